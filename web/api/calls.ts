@@ -60,3 +60,17 @@ export async function answer<Reply extends ClientResponse<unknown, number, strin
   if (!reply.ok) throw refusedWith(reply.status, text)
   return JSON.parse(text) as Answer<Reply>
 }
+
+/** A part of a long list, and where its next one begins: null is its end. */
+export interface Page<Rows> {
+  items: Rows
+  next: string | null
+}
+
+/** A part of a list that is read part by part, as the server cuts it. */
+export async function answerPage<Reply extends ClientResponse<unknown, number, string>>(
+  call: Promise<Reply>,
+): Promise<Page<Answer<Reply>>> {
+  const reply = await call
+  return { items: await answer(Promise.resolve(reply)), next: reply.headers.get('X-Next-Cursor') }
+}

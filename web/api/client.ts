@@ -1,7 +1,7 @@
 import { callsBy } from './calls.ts'
 import { reach } from './reach.ts'
 
-export { answer } from './calls.ts'
+export { answer, answerPage, type Page } from './calls.ts'
 
 /** The calls of who is signed in: this browser's own book answers them where the server is not asked. */
 export const api = callsBy(reach)

@@ -1,21 +1,38 @@
 import type { Book } from '../../src/household/wire.ts'
 import { baseUrl } from './base.ts'
+import { knownUser } from './owner.ts'
 
 /** Kept by each tab for itself: another one may show another book. */
 const KEPT = 'bucketbook_book'
 
-function read(): Book | null {
+interface Kept {
+  /** Whose tab it was: nobody else is shown the book, nor its name. */
+  userId: string
+  book: Book
+}
+
+function read(): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Book | null
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Kept | null
   } catch {
     return null
   }
 }
 
-const shown = read()
+const kept = read()
+let shown = kept && kept.userId === knownUser() ? kept.book : null
 
 /** The shared book that this tab shows; null where that is the own one. */
 export const sharedBook = (): Book | null => shown
+
+/** Told who is signed in, before anything is asked for them: a book that somebody else left open here goes. */
+export function showBookOf(userId: string): void {
+  if (userId === kept?.userId) shown ??= kept.book
+  else {
+    shown = null
+    if (kept) keepBook(null)
+  }
+}
 
 /** Names the book in a request: without it the server answers for the own one. */
 export const bookHeader = (): Record<string, string> => (shown ? { 'Bucketbook-Book': shown.id } : {})
@@ -26,7 +43,9 @@ export const bookHeader = (): Record<string, string> => (shown ? { 'Bucketbook-B
  */
 export function keepBook(book: Book | null): void {
   try {
-    if (book && book.kind === 'shared') sessionStorage.setItem(KEPT, JSON.stringify(book))
+    const userId = knownUser()
+    if (userId && book?.kind === 'shared')
+      sessionStorage.setItem(KEPT, JSON.stringify({ userId, book } satisfies Kept))
     else sessionStorage.removeItem(KEPT)
   } catch {
     // As it was.

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answer, api } from './client.ts'
+import { showBookOf } from './current-book.ts'
 import { codeOf, statusOf } from './errors.ts'
 import { keys } from './keys.ts'
 import { recallUnsent } from './mode.ts'
@@ -27,6 +28,7 @@ export const userQuery = queryOptions({
       throw error
     })
     if (user) {
+      showBookOf(user.id)
       void putBooksAway(user.id)
       recallUnsent(user.id)
     }

@@ -56,9 +56,10 @@ function Whoever() {
   // Before anything is drawn for this user: every amount and date below is written their way.
   if (user.data) {
     // A shared book has a currency and a calendar of its own.
-    const { currency, timeZone } = sharedBook() ?? user.data
+    const shared = sharedBook()
+    const { currency, timeZone } = shared ?? user.data
     setPreferences({ ...user.data, currency, timeZone })
-    ownDrafts(user.data.id)
+    ownDrafts(user.data.id, shared?.id ?? 'own')
   }
   if (!user.data || isResetting) return <Nobody onResetLeft={() => setResetting(false)} />
   return (

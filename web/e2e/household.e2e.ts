@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { flawsByDayAndNight } from './axe.ts'
 import { openSite, type Site, type Visitor } from './browser.ts'
-import { unexpected } from './entrance.ts'
-import { person } from './settled.ts'
+import { signIn, signOut, unexpected } from './entrance.ts'
+import { emailOf, person } from './settled.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -199,4 +199,34 @@ it('two who share a book see who owes whom, choose for whom something is, and se
   await finn.page.getByRole('button', { name: 'Take back: Finn paid Eva' }).click()
   await finn.page.getByText('owes').waitFor()
   expect(unexpected(site)).toEqual([])
+})
+
+it('who signs in where somebody else had a shared book open sees their own, and no name of that one', async () => {
+  const gina = await person(site, 'Gina')
+  await gina.api('POST', '/api/books', { name: 'Secret flat' })
+  const { page } = gina
+  await page.goto(`${site.url}/household`)
+  await page.getByRole('button', { name: 'Open Secret flat' }).click()
+  await switcher(gina).filter({ hasText: 'Secret flat' }).waitFor()
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(await stored()).toContain('Secret flat')
+
+  // The session ends somewhere else, so that this page had no chance to tidy up.
+  await page.context().clearCookies()
+  await person(site, 'Hugo')
+  await page.goto(site.url)
+  await signIn(page, emailOf('Hugo'))
+  await switcher(gina).filter({ hasText: 'My budget' }).waitFor()
+  expect(await page.getByText('Secret flat').count()).toBe(0)
+  expect(await stored()).not.toContain('Secret flat')
+
+  await signOut(page)
+  await signIn(page, emailOf('Gina'))
+  await switcher(gina).filter({ hasText: 'My budget' }).waitFor()
+  await page.goto(`${site.url}/household`)
+  await page.getByRole('button', { name: 'Open Secret flat' }).click()
+  await switcher(gina).filter({ hasText: 'Secret flat' }).waitFor()
+  await signOut(page)
+  expect(await stored()).not.toContain('Secret flat')
+  expect(unexpected(site, 401)).toEqual([])
 })

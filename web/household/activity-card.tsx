@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ActivityEntry, Book } from '../../src/household/wire.ts'
 import { membersQuery } from '../api/members.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatInstant, plural } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { FIELD_WORDS, KIND_WORDS, told } from './activity-words.ts'
 import { MemberMark } from './member-mark.tsx'
@@ -17,8 +16,6 @@ const VERBS: Record<ActivityEntry['action'], string> = {
   removed: 'deleted',
   imported: 'imported',
 }
-/** The most that is asked for at a time, in pages. */
-const MOST_PAGES = 4
 
 function Entry({ entry, color }: { entry: ActivityEntry; color: string }) {
   const { name, action, kind, description, changes, at } = entry
@@ -64,11 +61,9 @@ function Entry({ entry, color }: { entry: ActivityEntry; color: string }) {
 
 /** What was changed in the book, and by whom. */
 export function ActivityCard({ book }: { book: Book }) {
-  const [pages, setPages] = useState(1)
-  const entries = useQuery({ ...activityQuery(pages), placeholderData: (known) => known })
+  const entries = useInfiniteQuery(activityQuery)
   const { data: members = [] } = useQuery(membersQuery(book.id))
   const colorBy = new Map(members.map(({ id, color }) => [id, color]))
-  const isMore = (entries.data?.length ?? 0) === pages * 50 && pages < MOST_PAGES
   return (
     <SectionCard heading="h2" title="Activity" text="What was changed here, and by whom, newest first.">
       <Loaded
@@ -76,6 +71,7 @@ export function ActivityCard({ book }: { book: Book }) {
         what="the activity"
         rows={['h-14', 'h-14', 'h-14']}
         className="grid gap-3"
+        isEmpty={({ pages }) => !pages[0]?.items.length}
         empty={
           <EmptyState
             picture="transactions"
@@ -84,19 +80,17 @@ export function ActivityCard({ book }: { book: Book }) {
           />
         }
       >
-        {(data) => (
+        {({ pages }) => (
           <ul className="-my-1 divide-y divide-line">
-            {data.map((entry) => (
-              <Entry key={entry.id} entry={entry} color={colorBy.get(entry.memberId) ?? 'primary'} />
-            ))}
+            {pages
+              .flatMap(({ items }) => items)
+              .map((entry) => (
+                <Entry key={entry.id} entry={entry} color={colorBy.get(entry.memberId) ?? 'primary'} />
+              ))}
           </ul>
         )}
       </Loaded>
-      {isMore ? (
-        <Button className="justify-self-start" busy={entries.isFetching} onClick={() => setPages(pages + 1)}>
-          Show more
-        </Button>
-      ) : null}
+      <MoreButton label="Show more" query={entries} />
     </SectionCard>
   )
 }

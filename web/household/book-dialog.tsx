@@ -4,6 +4,7 @@ import { ColorPicker } from '../ui/choice.tsx'
 import { COLORS } from '../ui/colors.ts'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { TextField } from '../ui/field.tsx'
+import { asAmount, MoneyField, tidyAmount } from '../ui/money-input.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { useAddBook, useChangeBook } from './queries.ts'
 
@@ -39,7 +40,7 @@ export function BookDialog({ book, onClose }: { book: Book; onClose: () => void 
   const change = useChangeBook(book.id)
   const { name, color, currency, timeZone, totalBudget } = book
   const { field, register, handleSubmit } = useWireForm(BookChange, {
-    ...{ name, color, currency, timeZone, totalBudget },
+    ...{ name, color, currency, timeZone, totalBudget: tidyAmount(totalBudget) },
   })
   return (
     <FormDialog
@@ -55,7 +56,7 @@ export function BookDialog({ book, onClose }: { book: Book; onClose: () => void 
       <ColorPicker legend="Color" field={register('color')} tints={COLORS} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Currency" maxLength={3} {...field('currency')} />
-        <TextField label="Total budget" inputMode="decimal" isFigures {...field('totalBudget')} />
+        <MoneyField label="Total budget" {...field('totalBudget', asAmount)} />
       </div>
       <TextField
         label="Time zone"

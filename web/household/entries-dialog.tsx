@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BookMember } from '../../src/household/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { formatAmount, formatDay } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { entriesQuery } from './queries.ts'
 
 const signed = (change: string) => (Number(change) > 0 ? `+${formatAmount(change)}` : formatAmount(change))
 
 /** The rows that somebody's standing is made of, newest first. */
 export function EntriesDialog({ member, onClose }: { member: BookMember; onClose: () => void }) {
-  const entries = useQuery(entriesQuery(member.id))
+  const entries = useInfiniteQuery(entriesQuery(member.id))
   return (
     <Dialog
       title={`Where ${member.name} stands`}
@@ -22,24 +23,28 @@ export function EntriesDialog({ member, onClose }: { member: BookMember; onClose
         what="the entries"
         rows={['h-12', 'h-12', 'h-12']}
         className="grid gap-3"
+        isEmpty={({ pages }) => !pages[0]?.items.length}
         empty={<p className="text-muted">Nothing yet.</p>}
       >
-        {(data) => (
+        {({ pages }) => (
           <ul className="-my-1 divide-y divide-line">
-            {data.map(({ id, kind, date, description, paid, share, change }) => (
-              <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
-                <p className="min-w-0 font-medium wrap-anywhere">
-                  {kind === 'payment' ? `Payment${description ? `: ${description}` : ''}` : description}
-                </p>
-                <p className="figures text-right font-semibold">{signed(change)}</p>
-                <p className="col-span-2 text-sm text-muted">
-                  {formatDay(date)} · paid {formatAmount(paid)} · bears {formatAmount(share)}
-                </p>
-              </li>
-            ))}
+            {pages
+              .flatMap(({ items }) => items)
+              .map(({ id, kind, date, description, paid, share, change }) => (
+                <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
+                  <p className="min-w-0 font-medium wrap-anywhere">
+                    {kind === 'payment' ? `Payment${description ? `: ${description}` : ''}` : description}
+                  </p>
+                  <p className="figures text-right font-semibold">{signed(change)}</p>
+                  <p className="col-span-2 text-sm text-muted">
+                    {formatDay(date)} · paid {formatAmount(paid)} · bears {formatAmount(share)}
+                  </p>
+                </li>
+              ))}
           </ul>
         )}
       </Loaded>
+      <MoreButton label="Show more" query={entries} />
       <DialogActions>
         <Button look="primary" onClick={onClose}>
           Done

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { NewPayment } from '../../src/budget/sharing/wire.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
   NewInvitation,
   NewMember,
 } from '../../src/household/wire.ts'
-import { answer, api, keyed } from '../api/client.ts'
+import { answer, answerPage, api, keyed, type Page } from '../api/client.ts'
 import { keepBook, sharedBook, showBook } from '../api/current-book.ts'
 import { useCommand } from '../api/use-command.ts'
 
@@ -39,14 +39,20 @@ export const invitationsQuery = (bookId: string) =>
     queryFn: () => answer(api.books[':bookId'].invitations.$get(param(bookId))),
   })
 
-/** Entries of the activity that are shown at a time. */
-const PAGE = 50
+const paged = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: Page<unknown>) => next,
+}
 
-export const activityQuery = (count: number) =>
-  queryOptions({
-    queryKey: ['book', 'activity', count],
-    queryFn: () => answer(api.activity.$get({ query: { limit: String(Math.min(count * PAGE, 200)) } })),
-  })
+const PAGE = '50'
+
+/** What was changed in the book, newest first. */
+export const activityQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: ['book', 'activity'],
+  queryFn: ({ pageParam: cursor }) =>
+    answerPage(api.activity.$get({ query: { limit: PAGE, ...(cursor ? { cursor } : {}) } })),
+})
 
 export const settlementQuery = queryOptions({
   queryKey: ['book', 'settlement'],
@@ -58,11 +64,15 @@ export const togetherQuery = queryOptions({
   queryFn: () => answer(api.together.$get({ query: {} })),
 })
 
-/** The newest two hundred. */
+/** The rows behind where a member stands, newest first. */
 export const entriesQuery = (memberId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
+    ...paged,
     queryKey: ['book', 'settlement-entries', memberId],
-    queryFn: () => answer(api.settlement.entries.$get({ query: { memberId, limit: '200' } })),
+    queryFn: ({ pageParam: cursor }) =>
+      answerPage(
+        api.settlement.entries.$get({ query: { memberId, limit: PAGE, ...(cursor ? { cursor } : {}) } }),
+      ),
   })
 
 export const useAddPayment = () =>

@@ -48,8 +48,8 @@ export function watchBook(client: QueryClient): () => void {
     source = new EventSource(urlOf(`api/events?book=${book.id}`))
     source.addEventListener('version', ({ data }: MessageEvent<string>) => {
       const { version } = JSON.parse(data) as { version: number }
-      // The first one after a while may be later than what is shown.
-      if (heard !== undefined && version !== heard && isOthers(version)) tellBookChanged()
+      // The first one may be later than what the page has read since it opened.
+      if (version !== heard && isOthers(version)) tellBookChanged()
       heard = version
     })
     // It is opened anew by us: a browser does that also where the server has refused it.

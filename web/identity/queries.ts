@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { baseUrl, urlOf } from '../api/base.ts'
 import { answer, api } from '../api/client.ts'
+import { keepBook } from '../api/current-book.ts'
 import { refusedWith, statusOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { beginLeaving, endLeaving } from '../api/leaving.ts'
@@ -38,5 +39,6 @@ export async function signOut({ keepsUnsent = false } = {}) {
     return
   }
   await forgetUser({ keepsUnsent })
+  keepBook(null)
   location.assign(baseUrl)
 }

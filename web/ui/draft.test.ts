@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { draftOf, isOf, keepDraft } from './draft.tsx'
-import { forgetDrafts, NEW, nameOf, openRow, ownDrafts } from './drafts.ts'
+import { forgetDrafts, forgetOthersDrafts, NEW, nameOf, openRow, ownDrafts } from './drafts.ts'
 
 /** As a browser's: what is stored are its own properties, and its methods are not. */
 class Shelf {
@@ -19,7 +19,7 @@ class Shelf {
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', new Shelf())
   vi.stubGlobal('location', { pathname: '/accounts' })
-  ownDrafts('ada')
+  ownDrafts('ada', 'own')
 })
 
 const typed = { name: 'Rainy day' }
@@ -40,21 +40,31 @@ test('what is discarded or saved is forgotten', () => {
 
 test('nobody sees what somebody else had typed, and its owner finds it after a session that ran out', () => {
   keepDraft('account', NEW, { typed, at: '/accounts' })
-  ownDrafts('bo')
+  ownDrafts('bo', 'own')
   expect(draftOf('account')).toBeUndefined()
   expect(openRow('account')).toBeUndefined()
-  ownDrafts('ada')
+  ownDrafts('ada', 'own')
   expect(draftOf('account')).toMatchObject({ typed })
+})
+
+test('what was typed for one book waits there, while another one is written into', () => {
+  keepDraft('transaction', NEW, { typed, at: '/accounts' })
+  ownDrafts('ada', 'flat')
+  expect(draftOf('transaction')).toBeUndefined()
+  expect(openRow('transaction')).toBeUndefined()
+  forgetOthersDrafts()
+  ownDrafts('ada', 'own')
+  expect(draftOf('transaction')).toMatchObject({ typed })
 })
 
 test('once somebody else types here, what was left of others is gone; a sign-out leaves nothing at all', () => {
   keepDraft('account', NEW, { typed })
-  ownDrafts('bo')
+  ownDrafts('bo', 'own')
   keepDraft('goal', NEW, { typed })
   sessionStorage.setItem('bucketbook_toast', 'Hello')
-  forgetDrafts(nameOf('').trimEnd())
+  forgetOthersDrafts()
   expect(draftOf('goal')).toEqual({ typed })
-  ownDrafts('ada')
+  ownDrafts('ada', 'own')
   expect(draftOf('account')).toBeUndefined()
   forgetDrafts()
   expect(Object.keys(sessionStorage)).toEqual(['bucketbook_toast'])

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { forgetDrafts, NEW, nameOf } from './drafts.ts'
+import { forgetOthersDrafts, NEW, nameOf } from './drafts.ts'
 import { Status } from './status.tsx'
 import { focusFirst } from './use-first-focus.ts'
 
@@ -80,7 +80,7 @@ export function useDraft<Typed extends object>(name?: DraftOf) {
   useEffect(() => {
     if (!form) return
     isShown.current = true
-    forgetDrafts(nameOf('').trimEnd())
+    forgetOthersDrafts()
     const write = (at: string | undefined) => {
       if (latest.current && !isSending.current) keepDraft(form, row, { ...latest.current, at })
     }

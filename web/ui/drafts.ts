@@ -2,11 +2,16 @@ const STORED = 'bucketbook_draft '
 /** Stands for the row that a form adds. */
 export const NEW = 'new'
 
+let mine = STORED
 let ours = STORED
 
-/** Called before anything is drawn for a user, who then sees their own drafts only. */
-export function ownDrafts(userId: string) {
-  ours = `${STORED}${userId} `
+/**
+ * Called before anything is drawn for a user, who then sees their own drafts only, and those of the book that is
+ * shown: another one has other accounts and categories.
+ */
+export function ownDrafts(userId: string, book: string) {
+  mine = `${STORED}${userId} `
+  ours = `${mine}${book} `
 }
 
 /** Where the drafts of a form are stored, each under its row. */
@@ -24,13 +29,18 @@ export function openRow(form: string): string | undefined {
   }
 }
 
-/** What is stored under another name than that goes: all of it at a sign-out, what somebody else left otherwise. */
-export function forgetDrafts(besides?: string) {
+function forget(goes: (name: string) => boolean) {
   try {
     for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(STORED) && !(besides && name.startsWith(besides))) sessionStorage.removeItem(name)
+      if (name.startsWith(STORED) && goes(name)) sessionStorage.removeItem(name)
     }
   } catch {
     // Nothing was kept.
   }
 }
+
+/** All of them go, at a sign-out. */
+export const forgetDrafts = () => forget(() => true)
+
+/** What somebody else left in this tab goes. */
+export const forgetOthersDrafts = () => forget((name) => !name.startsWith(mine))

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { answer, api } from '../../api/client.ts'
+import { answerPage, api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -40,10 +40,9 @@ interface Place {
 /** The first pages are small, so that they are there at once; who scrolls on far is given more at a time. */
 const limitOf = (page: number): number => (page < 6 ? 50 : page < 12 ? 200 : 500)
 
-async function readPage(filter: HistoryFilter, { cursor, page }: Place): Promise<HistoryPageData> {
+function readPage(filter: HistoryFilter, { cursor, page }: Place): Promise<HistoryPageData> {
   const query = { ...queryOf(filter), ...(cursor ? { cursor } : {}), limit: String(limitOf(page)) }
-  const reply = await api.transactions.$get({ query })
-  return { items: await answer(Promise.resolve(reply)), next: reply.headers.get('X-Next-Cursor') }
+  return answerPage(api.transactions.$get({ query }))
 }
 
 /** Every transaction that the filter lets through, newest first, page by page. */

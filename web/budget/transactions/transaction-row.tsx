@@ -6,6 +6,7 @@ import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import type { ReactNode } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { sharedBook } from '../../api/current-book.ts'
 import { useSigned } from '../../api/members.ts'
 import { Amount, SignedAmount } from '../../ui/amount.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
@@ -28,6 +29,18 @@ function TypeMark({ type, transferId, refund }: Pick<Transaction, 'type' | 'tran
       />
     </span>
   )
+}
+
+const Place = ({ place }: { place: string }) => (
+  <p className="truncate text-[0.8125rem] text-muted" title={place}>
+    {place}
+  </p>
+)
+
+/** With who entered it: asked for in a shared book alone, not by each of ten thousand rows of the own one. */
+function SignedPlace({ transaction, place }: Pick<TransactionRowProps, 'transaction' | 'place'>) {
+  const { by } = useSigned(transaction)
+  return <Place place={by ? `${place} · ${by}` : place} />
 }
 
 interface TransactionRowProps {
@@ -54,8 +67,6 @@ export function TransactionRow({ transaction, place, children, ...shown }: Trans
   const { id, description, type, amount, date, transferId, refund } = transaction
   const { title = description, isOfAccount = false, isMarked, onMark } = shown
   const marks = isMarked !== undefined
-  const { by } = useSigned(transaction)
-  const where = by ? `${place} · ${by}` : place
   const name = refund ? `refund ${title}` : transferId === null ? title : `transfer ${title}`
   const words = `${name}, ${formatAmount(amount)}, ${formatDay(date)}`
   return (
@@ -87,9 +98,7 @@ export function TransactionRow({ transaction, place, children, ...shown }: Trans
             {title}
           </button>
         )}
-        <p className="truncate text-[0.8125rem] text-muted" title={where}>
-          {where}
-        </p>
+        {sharedBook() ? <SignedPlace {...{ transaction, place }} /> : <Place place={place} />}
       </div>
       {children}
       {transferId === null ? (

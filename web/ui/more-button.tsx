@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Button } from './button.tsx'
+import { ErrorState } from './error-state.tsx'
 
 interface MoreButtonProps {
   label: string
