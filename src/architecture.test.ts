@@ -153,8 +153,8 @@ const PARTS: Record<string, string[]> = {
     'two-calls',
     'words',
   ],
-  'src/budget/sharing': ['dividing', 'members', 'payers', 'settling', 'shown'],
-  'src/budget/transfers': ['suggestions'],
+  'src/budget/sharing': ['dividing', 'halves', 'members', 'payers', 'shown'],
+  'src/budget/transfers': ['moves', 'suggestions'],
   'src/budget/statements': [
     ...[
       'balance',

@@ -6,15 +6,16 @@ import { billingRoutes } from './billing/routes.ts'
 import { webhookRoutes } from './billing/webhook.ts'
 import { openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
-import { settlementRoutes } from './budget/sharing/routes.ts'
 import { referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { activityRoutes } from './household/activity-routes.ts'
+import { contributionRoutes } from './household/contributions/routes.ts'
 import { eventRoutes } from './household/events.ts'
 import { exportRoutes } from './household/exports-routes.ts'
 import { invitationRoutes } from './household/invitation-routes.ts'
 import { householdRoutes } from './household/routes.ts'
+import { settlementRoutes } from './household/settlement/routes.ts'
 import { togetherRoutes } from './household/together-routes.ts'
 import { bodies } from './http/body.ts'
 import { documented, openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
@@ -109,6 +110,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api', communityRoutes)
     .route('/api', activityRoutes)
     .route('/api/settlement', settlementRoutes)
+    .route('/api/contributions', contributionRoutes)
     .route('/api', syncRoutes(bookRoutes))
     .route('/api', bookRoutes)
     .onError(onError)

@@ -14,6 +14,7 @@ import { payeeSpellings } from '../budget/payees/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import {
   accountPayers,
+  contributionHalves,
   memberBalances,
   settlements,
   sharedRows,
@@ -143,6 +144,11 @@ const BESIDE: Beside[] = [
   { table: shares, onImport: 'left', why: 'Counted anew with their transactions.' },
   { table: settlements, onImport: 'left', why: 'What members paid each other was paid.' },
   { table: accountPayers, onImport: 'left', why: 'Who pays from an account is said among members.' },
+  {
+    table: contributionHalves,
+    onImport: 'left',
+    why: 'What belongs together with another book, which the file is not of.',
+  },
   { table: memberBalances, onImport: 'left', why: 'Sums of the shares and of the payments.' },
   { table: members, onImport: 'left', why: 'Who is in the book is its owners’ to say.' },
   {

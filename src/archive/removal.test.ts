@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { acting, activity, bookInvitations, books, members, memberships } from '../book/tables.ts'
 import {
   accountPayers,
+  contributionHalves,
   memberBalances,
   settlements,
   sharedRows,
@@ -72,6 +73,10 @@ async function neighbours() {
     each.db
       .insert(shares)
       .values({ ...row, memberId: named.id, paidCents: 1, shareCents: 1, weight: 1 })
+      .run()
+    each.db
+      .insert(contributionHalves)
+      .values({ ...row, contributionId: id, kind: 'contribution', wasThere: false })
       .run()
     each.db.insert(memberBalances).values({ bookId: id, memberId: named.id, cents: 0 }).run()
     const paid = { fromMember: 'a', toMember: 'b', cents: 1, date: '2026-03-01', createdBy: 'a' }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { dayAt } from '../values/day.ts'
 import type { CommandContext, Member } from './context.ts'
-import { getBook } from './open.ts'
+import { findBook, getBook } from './open.ts'
 import { members, memberships } from './tables.ts'
 
 const inBook = prepared((db) =>
@@ -39,6 +39,16 @@ export const presentMemberships = (db: Db, bookId: string) =>
 /** Owners of the shared book. */
 export const ownersIn = (db: Db, bookId: string) =>
   presentMemberships(db, bookId).filter(({ role }) => role === 'owner')
+
+/** Whether this member, or whoever has this own book, is in the shared book, and that is there. */
+export const isPresent = (
+  db: Db,
+  who: { bookId: string } & ({ memberId: string | null } | { homeBookId: string }),
+): boolean =>
+  findBook(db, who.bookId) !== undefined &&
+  presentMemberships(db, who.bookId).some((one) =>
+    'homeBookId' in who ? one.homeBookId === who.homeBookId : one.memberId === who.memberId,
+  )
 
 /** Everybody who is or was in the shared book, with or without an account. */
 export const listMembers = (db: Db, bookId: string) =>

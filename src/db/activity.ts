@@ -34,7 +34,7 @@ const TOLD: Told[] = [
     title: 'row.description',
     isSigned: true,
     // A transfer is told once, and what is written for another row with that.
-    only: "row.written_for_id IS NULL AND NOT (row.kind = 'transfer' AND row.type = 'income')",
+    only: "row.written_for_id IS NULL AND NOT (row.transfer_id IS NOT NULL AND row.type = 'income')",
     fields: {
       description: 'row.description',
       amount: amount('amount_cents'),

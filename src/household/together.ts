@@ -33,7 +33,7 @@ const bornIn = prepared((db) =>
         JOIN transactions AS row ON row.id = share.transaction_id`,
     )
     .where(
-      sql`share.member_id = ${sql.placeholder('memberId')} AND (row.type = 'expense' OR row.refund = 1)
+      sql`share.member_id = ${sql.placeholder('memberId')} AND row.kind <> 'transfer' AND (row.type = 'expense' OR row.refund = 1)
         AND row.date BETWEEN ${sql.placeholder('first')} AND ${sql.placeholder('last')}`,
     )
     .prepare(),

@@ -41,6 +41,8 @@ const STATUS = {
   already_used: 409,
   own_book: 409,
   last_owner: 409,
+  contribution: 409,
+  other_currency: 409,
   already_member: 409,
   expired: 410,
   too_large: 413,

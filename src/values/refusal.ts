@@ -37,6 +37,8 @@ export type RefusalCode =
   | 'own_book'
   | 'last_owner'
   | 'already_member'
+  | 'contribution'
+  | 'other_currency'
   | 'already_used'
   | 'proof_required'
   | 'expired'

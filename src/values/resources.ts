@@ -44,6 +44,7 @@ const RESOURCES = {
   invitations: 'server',
   activity: 'server',
   settlement: 'server',
+  contributions: 'server',
   together: 'server',
   exports: 'server',
   events: 'server',

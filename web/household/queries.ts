@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { NewPayment } from '../../src/budget/sharing/wire.ts'
+import type { NewPayment } from '../../src/household/settlement/wire.ts'
 import type {
   Book,
   BookChange,

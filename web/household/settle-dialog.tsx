@@ -1,5 +1,5 @@
-import type { Settlement } from '../../src/budget/sharing/wire.ts'
-import { NewPayment } from '../../src/budget/sharing/wire.ts'
+import type { Settlement } from '../../src/household/settlement/wire.ts'
+import { NewPayment } from '../../src/household/settlement/wire.ts'
 import type { BookMember } from '../../src/household/wire.ts'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../ui/field.tsx'

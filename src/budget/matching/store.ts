@@ -7,6 +7,7 @@ import { checkSum, readParts } from '../ledger/parts/store.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { closeCycle, reopenCycle } from '../recurring/store.ts'
+import { refuseHalf } from '../sharing/halves.ts'
 import { addBankRow } from '../statements/bank-rows.ts'
 import { addKnownKeys, knownKeysOf } from '../statements/known.ts'
 import { takeApart, takeMatches } from '../statements/matched.ts'
@@ -45,6 +46,7 @@ export function joinRows(tx: Tx, viewer: CommandContext, id: string, withId: str
   const { typed, bank } = sidesOf(getTransaction(tx, viewer, id), getTransaction(tx, viewer, withId))
   if (bank.transferId !== null)
     refuse('transfer', 'The bank’s row is half of a transfer. Part it first.', { ids: [bank.id] })
+  refuseHalf(tx, bank)
   if (bank.fromGoalId !== null || piecesOf(tx, bank).length > 0)
     refuse(
       'invalid',

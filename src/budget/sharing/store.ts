@@ -7,6 +7,7 @@ import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, statements, transactions } from '../ledger/tables.ts'
 import { type Known, type SaidOfShares, sharesFor } from './dividing.ts'
+import { halfOf } from './halves.ts'
 import { checkMember } from './members.ts'
 import { payerOfAccount } from './payers.ts'
 import { divide } from './rules.ts'
@@ -89,14 +90,20 @@ function apply(tx: Tx, { bookId, sign }: Pick<Row, 'bookId' | 'sign'>, list: Sha
     standBy(tx, bookId, memberId, times * sign * (paidCents - shareCents))
 }
 
+/** The half of a contribution that moves money: it leads to no account of the book. */
+const isContributed = (tx: Tx, row: TransactionRow): boolean =>
+  row.kind === 'transfer' && row.transferId === null && halfOf(tx, row)?.kind === 'contribution'
+
 /**
- * Income and spending are shared, and transfers between what a member pays from and what is common; what adjusts, opens
- * or fills a goal is nobody's.
+ * Income and spending are shared, contributions, and transfers between what a member pays from and what is common; what
+ * adjusts, opens or fills a goal is nobody's.
  */
-const isShared = (tx: Tx, { type, kind, bucketId, accountId, transferAccountId }: TransactionRow): boolean =>
-  kind === 'transfer'
-    ? type === 'expense' && payerOfAccount(tx, accountId) !== payerOfAccount(tx, transferAccountId)
-    : type !== 'savings' && kind === 'entry' && bucketId === null
+function isShared(tx: Tx, row: TransactionRow): boolean {
+  const { type, kind, bucketId, accountId, transferId, transferAccountId } = row
+  if (kind !== 'transfer') return type !== 'savings' && kind === 'entry' && bucketId === null
+  if (transferId === null) return isContributed(tx, row)
+  return type === 'expense' && payerOfAccount(tx, accountId) !== payerOfAccount(tx, transferAccountId)
+}
 
 /** The weights of those who are in the book: of common money everybody has a part. */
 const weightsIn = (db: Db, bookId: string) =>
@@ -137,7 +144,8 @@ function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
     transactionId,
     bookId,
     paidBy,
-    sign: type === 'income' ? -1 : 1,
+    // What somebody brings is income of an account, and paid by them for all.
+    sign: (type === 'income') === isContributed(tx, row) ? 1 : -1,
     isExact,
     isCounted: true,
   }

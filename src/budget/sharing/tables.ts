@@ -87,3 +87,28 @@ export const accountPayers = sqliteTable(
   },
   (table) => [index('account_payers_by_book').on(table.bookId)],
 )
+
+/**
+ * Rows that belong together with something in another book: the halves of a contribution, and the row of the own book
+ * that is a payment between members. Each book keeps its side.
+ */
+export const contributionHalves = sqliteTable(
+  'contribution_halves',
+  {
+    transactionId: text('transaction_id').primaryKey(),
+    bookId: text('book_id').notNull(),
+    /** Of the contribution, or of the payment. */
+    contributionId: text('contribution_id').notNull(),
+    kind: text({ enum: ['contribution', 'payment'] }).notNull(),
+    /** Of the own half: where the other one is. The half of a shared book does not say whence it came. */
+    otherBookId: text('other_book_id'),
+    /** Of the half of a shared book: who made it. */
+    memberId: text('member_id'),
+    /** True where it was there before: it stays when the contribution is taken back. */
+    wasThere: integer('was_there', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [
+    index('contribution_halves_by_book').on(table.bookId, table.contributionId),
+    index('contribution_halves_by_contribution').on(table.contributionId),
+  ],
+)

@@ -3,6 +3,7 @@ import { type Db, prepared } from '../../db/db.ts'
 import { formatMoney } from '../../values/money.ts'
 import { readPartsOf } from '../ledger/parts/store.ts'
 import { movesBalance, type PartRow, type TransactionRow } from '../ledger/rules.ts'
+import { contributionsOf } from '../sharing/halves.ts'
 import { shownShares } from '../sharing/shown.ts'
 import { typedBefore } from '../statements/known.ts'
 import type { Transaction } from './wire.ts'
@@ -95,10 +96,9 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
     db,
     rows.map(({ id }) => id),
   )
-  const shared = shownShares(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const shared = shownShares(db, ids)
+  const contributions = contributionsOf(db, ids)
   return rows.map((row) => {
     const matched = typed.get(row.id)
     const { paidBy = null, shares = null } = shared.get(row.id) ?? {}
@@ -127,7 +127,7 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       rev: row.rev,
       createdBy: row.createdBy,
       updatedBy: row.updatedBy,
-      ...{ paidBy, shares },
+      ...{ paidBy, shares, contributionId: contributions.get(row.id) ?? null },
       refund: row.refund,
       refundCategoryId: row.refund ? row.categoryId : null,
       refundOf: row.refundOf && bought.has(row.refundOf) ? row.refundOf : null,

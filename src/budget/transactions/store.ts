@@ -7,11 +7,12 @@ import { followExpense, isGivenBack } from '../goal-paid/store.ts'
 import { replaceEffects } from '../ledger/effects.ts'
 import { checkLinks, LINKS, type Links } from '../ledger/entry.ts'
 import { changeParts, readParts } from '../ledger/parts/store.ts'
-import type { TransactionRow } from '../ledger/rules.ts'
+import type { PartRow, TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
 import { payeeOfChanged } from '../payees/choosing.ts'
 import { reopenCycle } from '../recurring/store.ts'
+import { refuseHalf } from '../sharing/halves.ts'
 import { shareRow } from '../sharing/store.ts'
 import { knownKeysOf, noteMoved } from '../statements/known.ts'
 import { matchOf } from '../statements/matches.ts'
@@ -94,6 +95,7 @@ export function changeRow(
   before: TransactionRow,
   input: RowChange,
 ): TransactionRow {
+  refuseHalf(tx, before)
   if (isOfHalf(before, input)) refuseOfHalf()
   // Its category is that of the expense.
   if (isGivenBack(before) && (input.amount !== undefined || input.categoryId !== undefined)) {
@@ -189,12 +191,22 @@ export function removeTransaction(tx: Tx, viewer: CommandContext, id: string): v
     parts: readParts(tx, each),
     ...{ matched: matchOf(tx, each.id), knownKeys: knownKeysOf(tx, each.id) },
   }))
+  for (const each of all) refuseHalf(tx, each)
   for (const kept of all) {
     const { tagIds: _t, matched: _m, knownKeys: _k, parts, ...each } = kept
     keepRemoved(tx, viewer, { ...kept, removedWith: row.id })
-    rows.remove(tx, viewer.bookId, each.id)
-    replaceEffects(tx, viewer.bookId, { ...each, parts }, null)
-    if (each.settledDueDate) reopenCycle(tx, viewer, each)
+    removeAlone(tx, viewer, { ...each, parts })
   }
   viewer.events.push({ kind: 'transaction.removed' })
+}
+
+/** Takes one row out of the book with its effects. */
+export function removeAlone(
+  tx: Tx,
+  viewer: CommandContext,
+  { parts, ...row }: TransactionRow & { parts?: PartRow[] },
+): void {
+  rows.remove(tx, viewer.bookId, row.id)
+  replaceEffects(tx, viewer.bookId, { ...row, parts: parts ?? readParts(tx, row) }, null)
+  if (row.settledDueDate) reopenCycle(tx, viewer, row)
 }

@@ -57,6 +57,8 @@ export const Transaction = z.object({
   paidBy: Id.nullable(),
   /** What each member bears; null where nobody shares it. */
   shares: z.array(z.object({ memberId: Id, amount: MoneyText })).nullable(),
+  /** Of both halves of a contribution, which stand in two books. */
+  contributionId: Id.nullable(),
   /** Whether this income takes spending back: it is no income in any figure. Of a split one: whether all of it does. */
   refund: z.boolean(),
   /** The category whose spending it lowers. */

@@ -1,25 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { rowsOf } from '../../db/rows.ts'
 import { refuse } from '../../values/refusal.ts'
-import { getAccount } from '../accounts/store.ts'
-import { replaceEffects } from '../ledger/effects.ts'
-import { enter, existingLinks, NO_LINKS } from '../ledger/entry.ts'
+import { enter } from '../ledger/entry.ts'
 import { categoriesOver, recountHalves } from '../ledger/months/border.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
-import { transactions } from '../ledger/tables.ts'
 import { getHalves, type Halves } from '../ledger/transfers.ts'
 import { forgetTransfer, rememberTransfer } from '../payees/known.ts'
 import { knownPayee } from '../payees/spellings.ts'
 import { divideRow, joinPiece, piecesOf } from '../transactions/divided.ts'
 import { transactionToWire } from '../transactions/shown.ts'
 import { getTransaction } from '../transactions/store.ts'
+import { activeAccount, becomeEntry, becomeMove, changeMove, checkFree } from './moves.ts'
 import { transferDismissals } from './tables.ts'
 import type { Dismissal, NewTransfer, Transfer, TransferChange } from './wire.ts'
 
-const rows = rowsOf(transactions, 'Transaction not found')
-type Change = Partial<typeof transactions.$inferInsert>
+type Change = Parameters<typeof changeMove>[3]
 
 const transferToWire = (db: Db, id: string, { expense, income }: Halves): Transfer => ({
   id,
@@ -29,20 +25,6 @@ const transferToWire = (db: Db, id: string, { expense, income }: Halves): Transf
 
 export const getTransfer = (db: Db, { bookId }: Viewer, id: string): Transfer =>
   transferToWire(db, id.toLowerCase(), getHalves(db, bookId, id))
-
-/** Changes a row with its effects. */
-function change(tx: Tx, { bookId }: Viewer, before: TransactionRow, fields: Change): TransactionRow {
-  const after = rows.change(tx, bookId, before.id, fields)
-  replaceEffects(tx, bookId, before, after)
-  return after
-}
-
-function activeAccount(db: Db, viewer: Viewer, id: string): { id: string; name: string } {
-  const account = getAccount(db, viewer, id)
-  if (!account.isActive)
-    refuse('invalid', `${account.name} is inactive. Activate it, or choose another account.`)
-  return account
-}
 
 const refuseSame = () => refuse('invalid', 'Choose two different accounts.')
 
@@ -113,31 +95,9 @@ export function addHalf(
 const pairOf = (one: TransactionRow, two: TransactionRow): Halves =>
   one.type === 'expense' ? { expense: one, income: two } : { expense: two, income: one }
 
-/** A row that can become half of a transfer. */
-function checkFree(row: TransactionRow): void {
-  const isFree =
-    row.kind === 'entry' && row.transferId === null && row.type !== 'savings' && row.accountId !== null
-  if (row.partCount > 0)
-    refuse(
-      'invalid',
-      `“${row.description}” is split, so it can’t be half of a transfer. Join its parts first.`,
-    )
-  if (!isFree || row.bucketId !== null || row.sourceBucketId !== null || row.fromGoalId !== null)
-    refuse(
-      'invalid',
-      `“${row.description}” can’t be half of a transfer: it needs an account, and must be neither linked already nor part of a savings goal.`,
-    )
-}
-
-/** Makes the row a half; its category waits, to be given back when the two are parted. */
+/** Makes the row a half. */
 const link = (tx: Tx, viewer: Viewer, row: TransactionRow, transferId: string, otherAccount: string | null) =>
-  change(tx, viewer, row, {
-    kind: 'transfer',
-    transferId,
-    transferAccountId: otherAccount,
-    ...{ categoryId: null, refund: false, refundOf: null },
-    formerCategoryId: row.refund ? null : row.categoryId,
-  })
+  becomeMove(tx, viewer, row, { transferId, transferAccountId: otherAccount })
 
 /** Links pairs of an expense and an income that are there, all or none; with a fee, the expense may be larger. */
 export function linkPairs(
@@ -197,8 +157,8 @@ export function changeTransfer(tx: Tx, viewer: CommandContext, id: string, input
   const [there, back] = [to, from].map((other) => ({ ...common, transferAccountId: other }))
   viewer.events.push({ kind: 'transfer.changed' })
   return transferToWire(tx, id, {
-    expense: change(tx, viewer, expense, { ...there, ...counted.expense, accountId: from }),
-    income: change(tx, viewer, income, { ...back, ...counted.income, accountId: to }),
+    expense: changeMove(tx, viewer, expense, { ...there, ...counted.expense, accountId: from }),
+    income: changeMove(tx, viewer, income, { ...back, ...counted.income, accountId: to }),
   })
 }
 
@@ -206,17 +166,9 @@ export function changeTransfer(tx: Tx, viewer: CommandContext, id: string, input
 export function partTransfer(tx: Tx, viewer: CommandContext, id: string, joinsFee = false): void {
   const { expense, income } = getHalves(tx, viewer.bookId, id)
   const [parted] = [expense, income].map((row) => {
-    const { formerCategoryId, transferAccountId } = row
-    const existing = existingLinks(tx, viewer.bookId, { ...NO_LINKS, categoryId: formerCategoryId })
     const payeeId = row.payeeId || knownPayee(tx, viewer.bookId, row.description)
-    if (payeeId && transferAccountId) forgetTransfer(tx, payeeId, transferAccountId)
-    return change(tx, viewer, row, {
-      kind: 'entry',
-      transferId: null,
-      transferAccountId: null,
-      formerCategoryId: null,
-      categoryId: formerCategoryId ? existing.categoryId : row.type === 'expense' ? row.categoryId : null,
-    })
+    if (payeeId && row.transferAccountId) forgetTransfer(tx, payeeId, row.transferAccountId)
+    return becomeEntry(tx, viewer, row)
   })
   const fee = joinsFee && parted && piecesOf(tx, parted).at(-1)
   if (fee && parted && fee.transferId === null && fee.fromGoalId === null) joinPiece(tx, parted, fee)

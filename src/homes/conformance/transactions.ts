@@ -27,7 +27,7 @@ export const transactionCases: Case[] = [
         ...{ kind: 'entry', affectsBalance: true, transferId: null, transferAccountId: null },
         ...{ payee: 'Gift', note: null, tags: [] },
         ...{ refund: false, refundCategoryId: null, refundOf: null, parts: [] },
-        ...{ dividedFromId: null, fromGoalId: null, matched: null },
+        ...{ dividedFromId: null, fromGoalId: null, matched: null, contributionId: null },
       })
       assert.deepEqual(await book.get(`/transactions/${id}`), { id, payeeId, ...row })
       const fields = { type: 'income', amount: '5', description: 'x' }

@@ -24,7 +24,7 @@ const transaction = (fields: Partial<Transaction>): Transaction => ({
   createdAt: '2026-11-20T09:30:00.000Z',
   ...{ payeeId: null, payee: null, note: null, tags: [], rev: 1, dividedFromId: null, fromGoalId: null },
   ...{ refund: false, refundCategoryId: null, refundOf: null, parts: [] },
-  ...{ createdBy: null, updatedBy: null, paidBy: null, shares: null },
+  ...{ createdBy: null, updatedBy: null, paidBy: null, shares: null, contributionId: null },
   ...fields,
 })
 const rowsOf = (...transactions: Transaction[]) => Papa.parse<string[]>(csvOf(transactions)).data.slice(1)

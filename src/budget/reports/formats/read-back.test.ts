@@ -135,7 +135,7 @@ const wireOf = ({ row, payee, tags, parts }: Written): Transaction => ({
   ...row,
   ...{ amount: formatMoney(row.amountCents), createdAt: '1970-01-01T00:00:00.000Z', fromGoalId: null },
   ...{ categoryId: row.refund ? null : row.categoryId, refundCategoryId: row.refund ? row.categoryId : null },
-  ...{ payee, tags, parts, matched: null, paidBy: null, shares: null },
+  ...{ payee, tags, parts, matched: null, paidBy: null, shares: null, contributionId: null },
 })
 
 const sheetOf = (account: SheetAccount, list: Written[]): Sheet => {

@@ -5,7 +5,7 @@ import type { BookEnv } from '../../book/context.ts'
 import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
-import { addPayment, readEntries, readSettlement, removePayment } from './settling.ts'
+import { addPayment, readEntries, readSettlement, removePayment } from './store.ts'
 import { EntriesQuery, NewPayment, Settlement, SettlementEntry, SettlementPayment } from './wire.ts'
 
 /** Where the members of a shared book stand with each other; in an own one there is nobody. */

@@ -1,14 +1,21 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
-import { listMembers } from '../../book/members.ts'
+import { crossing } from '../../book/crossing.ts'
+import { inOwnBook, listMembers } from '../../book/members.ts'
+import { getBook } from '../../book/open.ts'
+import { addHalf, halvesOfPayment } from '../../budget/sharing/halves.ts'
+import { settlingPayments } from '../../budget/sharing/rules.ts'
+import { balancesIn } from '../../budget/sharing/shown.ts'
+import { standBy } from '../../budget/sharing/store.ts'
+import { settlements } from '../../budget/sharing/tables.ts'
+import { getTransaction } from '../../budget/transactions/store.ts'
+import { becomeMove } from '../../budget/transfers/moves.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { dayAt } from '../../values/day.ts'
 import { type Cents, formatMoney, parseMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { settlingPayments } from './rules.ts'
-import { balancesIn } from './shown.ts'
-import { standBy } from './store.ts'
-import { settlements } from './tables.ts'
+import { takeBackHalves } from '../contributions/store.ts'
 import type { EntriesQuery, NewPayment, Settlement, SettlementEntry, SettlementPayment } from './wire.ts'
 
 /** Payments in the history. */
@@ -51,7 +58,7 @@ function move(tx: Tx, { bookId, fromMember, toMember, cents }: Row, times: 1 | -
 export function addPayment(
   tx: Tx,
   viewer: CommandContext,
-  { from, to, amount, date, note, seen }: z.output<typeof NewPayment>,
+  { from, to, amount, date, note, seen, ownTransactionId }: z.output<typeof NewPayment>,
 ): SettlementPayment {
   const { bookId, member, now } = viewer
   if (!member) refuse('own_book', 'There is nobody to settle with in your own book.')
@@ -74,10 +81,49 @@ export function addPayment(
   }
   tx.insert(settlements).values(row).run()
   move(tx, row, 1)
+  if (ownTransactionId) beOwnRow(tx, viewer, row, ownTransactionId)
   return paymentToWire(row)
 }
 
-export function removePayment(tx: Tx, { bookId }: CommandContext, id: string): void {
+/** From now on the row of the own book is this payment: neither income nor spending there. */
+function beOwnRow(tx: Tx, viewer: CommandContext, payment: Row, transactionId: string): void {
+  const { member } = viewer
+  const own = inOwnBook(tx, viewer)
+  const row = getTransaction(tx, own, transactionId)
+  const type = payment.fromMember === member?.id ? 'expense' : 'income'
+  if (![payment.fromMember, payment.toMember].includes(member?.id ?? ''))
+    refuse('invalid', 'A transaction of your own book can only be a payment of yours, or to you.')
+  if (row.type !== type || row.amountCents !== payment.cents)
+    refuse(
+      'invalid',
+      `“${row.description}” is not this payment: it has another amount, or goes the other way.`,
+    )
+  crossing(tx, viewer, own, [], (context) => {
+    becomeMove(tx, context, row)
+    addHalf(tx, {
+      ...{ transactionId: row.id, bookId: own.bookId, contributionId: payment.id, kind: 'payment' },
+      ...{ otherBookId: payment.bookId, memberId: null, wasThere: true },
+    })
+  })
+}
+
+/** What was the payment in somebody's own book is income or spending there again. */
+function freeOwnRow(tx: Tx, viewer: CommandContext, paymentId: string): void {
+  for (const half of halvesOfPayment(tx, paymentId)) {
+    const { timeZone } = getBook(tx, half.bookId)
+    const own = {
+      ...viewer,
+      bookId: half.bookId,
+      member: undefined,
+      timeZone,
+      today: dayAt(viewer.now, timeZone),
+    }
+    crossing(tx, viewer, own, [], (context) => takeBackHalves(tx, context, [half]))
+  }
+}
+
+export function removePayment(tx: Tx, viewer: CommandContext, id: string): void {
+  const { bookId } = viewer
   const row = tx
     .delete(settlements)
     .where(and(eq(settlements.id, id.toLowerCase()), eq(settlements.bookId, bookId)))
@@ -85,6 +131,7 @@ export function removePayment(tx: Tx, { bookId }: CommandContext, id: string): v
     .get()
   if (!row) refuse('not_found', 'Payment not found')
   move(tx, row, -1)
+  freeOwnRow(tx, viewer, row.id)
 }
 
 interface Found {
@@ -109,7 +156,7 @@ const entriesOf = prepared((db) =>
       change: sql<Cents>`change`,
     })
     .from(
-      sql`(SELECT 'transaction' AS kind, row.id AS id, row.date AS date, row.description AS description, share.paid_cents AS paid,
+      sql`(SELECT iif(row.kind = 'transfer' AND row.transfer_id IS NULL, 'contribution', 'transaction') AS kind, row.id AS id, row.date AS date, row.description AS description, share.paid_cents AS paid,
             share.share_cents AS share, shared.sign * (share.paid_cents - share.share_cents) AS change
           FROM shares AS share JOIN shared_rows AS shared ON shared.transaction_id = share.transaction_id AND shared.is_counted = 1
           JOIN transactions AS row ON row.id = share.transaction_id

@@ -33,7 +33,7 @@ export const Settlement = z.object({
   history: z.array(SettlementPayment),
 })
 export const SettlementEntry = z.object({
-  kind: z.enum(['transaction', 'payment']),
+  kind: z.enum(['transaction', 'payment', 'contribution']),
   id: Id,
   date: DayText,
   description: z.string(),
@@ -54,6 +54,8 @@ export const NewPayment = z.object({
   /** Today where it is left out. */
   date: DayInput.optional(),
   note: optionalText(500),
+  /** The row of one's own book that is this payment. */
+  ownTransactionId: Id.nullish(),
   /** Where `from` stood, as it was shown: another one meanwhile is refused. */
   seen: Balance.optional(),
 })

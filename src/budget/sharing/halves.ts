@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isPresent } from '../../book/members.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { refuse } from '../../values/refusal.ts'
+import type { TransactionRow } from '../ledger/rules.ts'
+import { contributionHalves } from './tables.ts'
+
+const { placeholder } = sql
+
+export type Half = typeof contributionHalves.$inferSelect
+
+const byRow = prepared((db) =>
+  db
+    .select()
+    .from(contributionHalves)
+    .where(eq(contributionHalves.transactionId, placeholder('id')))
+    .prepare(),
+)
+
+const namesOf = prepared((db) =>
+  db
+    .select({ id: sql<string>`half.transaction_id`, contributionId: sql<string>`half.contribution_id` })
+    .from(
+      sql`json_each(${placeholder('ids')}) AS asked CROSS JOIN contribution_halves AS half ON half.transaction_id = asked.value
+        AND half.kind = 'contribution'`,
+    )
+    .prepare(),
+)
+
+/** The half that the row is; undefined where it is none. */
+export const halfOf = (db: Db, { id }: Pick<TransactionRow, 'id'>): Half | undefined => byRow(db).get({ id })
+
+/** The contributions that the rows are halves of, by the ids of the rows. */
+export const contributionsOf = (db: Db, ids: string[]): Map<string, string> =>
+  new Map(
+    namesOf(db)
+      .all({ ids: JSON.stringify(ids) })
+      .map(({ id, contributionId }) => [id, contributionId]),
+  )
+
+/** The halves that a book has of the contribution or payment. */
+export const halvesIn = (db: Db, bookId: string, contributionId: string): Half[] =>
+  db
+    .select()
+    .from(contributionHalves)
+    .where(and(eq(contributionHalves.bookId, bookId), eq(contributionHalves.contributionId, contributionId)))
+    .all()
+
+/** The rows of own books that are the payment. */
+export const halvesOfPayment = (db: Db, id: string): Half[] =>
+  db
+    .select()
+    .from(contributionHalves)
+    .where(and(eq(contributionHalves.contributionId, id), eq(contributionHalves.kind, 'payment')))
+    .all()
+
+export const addHalf = (tx: Tx, half: Half): void => void tx.insert(contributionHalves).values(half).run()
+
+export const forgetHalf = (tx: Tx, { transactionId }: Half): void =>
+  void tx.delete(contributionHalves).where(eq(contributionHalves.transactionId, transactionId)).run()
+
+/** Refuses to change one half alone. Once its maker is out of the book, nobody is left who could change both. */
+export function refuseHalf(db: Db, row: Pick<TransactionRow, 'id' | 'bookId' | 'description'>): void {
+  const half = halfOf(db, row)
+  if (half?.kind !== 'contribution') return
+  const { bookId, otherBookId, memberId } = half
+  if (!isPresent(db, otherBookId ? { bookId: otherBookId, homeBookId: bookId } : { bookId, memberId })) return
+  refuse(
+    'contribution',
+    `“${row.description}” is half of a contribution. Take that back, and both halves change together.`,
+  )
+}
