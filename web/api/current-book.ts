@@ -34,8 +34,14 @@ export function showBookOf(userId: string): void {
   }
 }
 
+/** Header that names the book of a request. */
+export const BOOK = 'Bucketbook-Book'
+
 /** Names the book in a request: without it the server answers for the own one. */
-export const bookHeader = (): Record<string, string> => (shown ? { 'Bucketbook-Book': shown.id } : {})
+export const bookHeader = (): Record<string, string> => (shown ? { [BOOK]: shown.id } : {})
+
+/** One call about this book, whichever the tab shows. */
+export const inBook = (id: string) => ({ headers: { [BOOK]: id } })
 
 /**
  * Keeps which book this tab shows from its next page on, as its owner sees it: null is the own one. Storage that nobody

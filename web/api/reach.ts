@@ -2,7 +2,7 @@ import { BOOK_RESOURCES, PERSONAL_RESOURCES } from '../../src/values/resources.t
 import { baseUrl } from './base.ts'
 import { tellCopyOutdated } from './changes.ts'
 import { connection, isAnsweredLocally } from './connection.ts'
-import { bookHeader, sharedBook } from './current-book.ts'
+import { BOOK, bookHeader, sharedBook } from './current-book.ts'
 import { EARNED, tellEarned } from './earned.ts'
 import { ApiError, codeOf } from './errors.ts'
 import { whileStaying } from './leaving.ts'
@@ -28,9 +28,12 @@ const isOfBook = (path: string): boolean => BOOK_RESOURCES.includes(resourceOf(p
 const isOfShared = (path: string): boolean =>
   sharedBook() !== null && isOfBook(path) && !PERSONAL_RESOURCES.includes(resourceOf(path))
 
-/** The call with the name of the book that this tab shows. */
+const namesBook = (init: RequestInit): boolean => new Headers(init.headers).has(BOOK)
+
+/** The call with the name of the book that this tab shows, unless it names another one. */
 const named = (init: RequestInit): RequestInit => {
   const headers = new Headers(init.headers)
+  if (headers.has(BOOK)) return init
   for (const [name, value] of Object.entries(bookHeader())) headers.set(name, value)
   return { ...init, headers }
 }
@@ -106,7 +109,9 @@ async function askProven(url: string, init: RequestInit): Promise<Response> {
 async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const url = String(input instanceof Request ? input.url : input)
   const path = pathOf(url)
-  if (goesLocal(path)) {
+  // This browser has the own book alone, and doesn't know which of the names is that one's.
+  const isLocal = () => !namesBook(init) && goesLocal(path)
+  if (isLocal()) {
     const reply = await fromBook(path, init).catch((error) => {
       // Elsewhere the server is asked once more; here its answer would lack what waits to be sent.
       if (connection().isReachable) throw error
@@ -125,7 +130,7 @@ async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Respons
     if (reply.ok && (init.method ?? 'GET') !== 'GET') mirror(path, init, reply)
     return reply
   } catch (error) {
-    if (codeOf(error) !== 'unreachable' || !goesLocal(path)) throw error
+    if (codeOf(error) !== 'unreachable' || !isLocal()) throw error
     const reply = await fromBook(path, init).catch(() => undefined)
     if (reply) return told(reply)
     throw error

@@ -230,3 +230,83 @@ it('who signs in where somebody else had a shared book open sees their own, and 
   expect(await stored()).not.toContain('Secret flat')
   expect(unexpected(site, 401)).toEqual([])
 })
+
+it('what comes from the own account stands in both books, and nothing counts twice', async () => {
+  const ina = await person(site, 'Ina')
+  const jon = await person(site, 'Jon')
+  const { body } = await ina.api('POST', '/api/books', { name: 'Our flat' })
+  const { id } = body as { id: string }
+  const made = await ina.api('POST', `/api/books/${id}/invitations`, { role: 'editor' })
+  await ina.api('POST', '/api/accounts', { name: 'Checking', type: 'checking', balance: '1000' })
+  const { page } = ina
+  await page.goto(`${site.url}/household`)
+  await page.getByRole('button', { name: 'Open Our flat' }).click()
+  await switcher(ina).filter({ hasText: 'Our flat' }).waitFor()
+  await join(jon, `${site.url}/?join=${(made.body as { token: string }).token}`, 'Jon')
+  const kitty = { name: 'Kitty', type: 'checking', balance: '0' }
+  const status = await page.evaluate(
+    async ({ url, bookId, account }) => {
+      const headers = { 'Content-Type': 'application/json', 'Bucketbook-Book': bookId }
+      return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(account) })).status
+    },
+    { url: `${site.url}/api/accounts`, bookId: id, account: kitty },
+  )
+  expect(status).toBe(201)
+
+  // 400 into the flat’s account.
+  await page.goto(`${site.url}/household`)
+  await page.getByRole('button', { name: 'Contribute' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your money and the book’s' })
+  await dialog.getByLabel('Amount').fill('400')
+  await dialog.getByRole('button', { name: 'Put in' }).click()
+  await dialog.getByRole('paragraph').filter({ hasText: 'Choose an account' }).first().waitFor()
+  await dialog.getByLabel('From my account').selectOption({ label: 'Checking ($1,000.00)' })
+  await dialog.getByLabel('To the book’s account').selectOption({ label: 'Kitty' })
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Put in' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('is owed').waitFor()
+  await page.getByText('$200.00').first().waitFor()
+
+  // Groceries with the own card.
+  await page.getByRole('button', { name: 'Expense', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'From my own account…' }).click()
+  await dialog.getByLabel('Amount').fill('30')
+  await dialog.getByLabel('From my account').selectOption({ label: 'Checking ($600.00)' })
+  await dialog.getByLabel('Description').fill('Groceries')
+  await dialog.getByRole('button', { name: 'Enter' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('$215.00').first().waitFor()
+
+  // Jon can look at it, and not take it back.
+  await jon.page.goto(`${site.url}/transactions`)
+  await jon.page.getByRole('button', { name: /Edit Groceries/ }).click()
+  await jon.page.getByText('Only who gave it can take it back.').waitFor()
+  await jon.page.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  // In the own book both have left the account, and neither is spending.
+  await switcher(ina).click()
+  await page.getByRole('menuitem', { name: 'My budget' }).click()
+  await switcher(ina).filter({ hasText: 'My budget' }).waitFor()
+  await page.goto(`${site.url}/transactions`)
+  await page.getByRole('button', { name: /Edit Groceries/ }).click()
+  const half = page.getByRole('dialog', { name: 'Groceries' })
+  await half.getByText('neither income nor spending of your own').waitFor()
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await half.getByRole('button', { name: 'Take it back' }).click()
+  await half.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /Edit Groceries/ }).waitFor({ state: 'hidden' })
+
+  // What the own account has paid already was for the flat.
+  await addExpense(ina, 'Lamp', '50')
+  await page.getByRole('button', { name: /Edit Lamp/ }).click()
+  await page.getByRole('button', { name: 'For a shared book…' }).click()
+  const lamp = page.getByRole('dialog', { name: 'For a shared book' })
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await lamp.getByRole('button', { name: 'Enter' }).click()
+  await lamp.waitFor({ state: 'hidden' })
+  await jon.page.goto(`${site.url}/transactions`)
+  await jon.page.getByRole('button', { name: /Edit Lamp/ }).waitFor()
+  expect(await jon.page.getByRole('button', { name: /Edit Groceries/ }).count()).toBe(0)
+  expect(unexpected(site)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { faHandHoldingDollar } from '@fortawesome/free-solid-svg-icons/faHandHoldingDollar'
 import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
@@ -11,6 +12,7 @@ import { TextField } from '../ui/field.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { BookDialog } from './book-dialog.tsx'
+import { ContributionDialog } from './contributions/contribution-dialog.tsx'
 import { ROLE_WORDS, useDeleteBook, useLeaveBook } from './queries.ts'
 
 function LeaveDialog({ book, onClose }: { book: Book; onClose: () => void }) {
@@ -48,7 +50,7 @@ function DeleteDialog({ book, onClose }: { book: Book; onClose: () => void }) {
 
 /** The shared book that the page shows: what it is called, and what can be done with all of it. */
 export function BookCard({ book }: { book: Book }) {
-  const [asked, setAsked] = useState<'edit' | 'leave' | 'delete' | null>(null)
+  const [asked, setAsked] = useState<'give' | 'edit' | 'leave' | 'delete' | null>(null)
   const close = () => setAsked(null)
   const isOwner = book.role === 'owner'
   return (
@@ -64,6 +66,11 @@ export function BookCard({ book }: { book: Book }) {
         </p>
       </div>
       <div className="flex gap-2">
+        {book.role === 'viewer' ? null : (
+          <Button icon={faHandHoldingDollar} onClick={() => setAsked('give')}>
+            Contribute
+          </Button>
+        )}
         {isOwner ? (
           <Button icon={faPen} className="max-sm:hidden" onClick={() => setAsked('edit')}>
             Edit
@@ -80,6 +87,7 @@ export function BookCard({ book }: { book: Book }) {
           ]}
         />
       </div>
+      {asked === 'give' ? <ContributionDialog start="in" onClose={close} /> : null}
       {asked === 'edit' ? <BookDialog book={book} onClose={close} /> : null}
       {asked === 'leave' ? <LeaveDialog book={book} onClose={close} /> : null}
       {asked === 'delete' ? <DeleteDialog book={book} onClose={close} /> : null}

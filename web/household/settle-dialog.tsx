@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Settlement } from '../../src/household/settlement/wire.ts'
 import { NewPayment } from '../../src/household/settlement/wire.ts'
 import type { BookMember } from '../../src/household/wire.ts'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../ui/field.tsx'
-import { asAmount, MoneyField, tidyAmount } from '../ui/money-input.tsx'
+import { formatDay } from '../ui/format.ts'
+import { asAmount, MoneyField, plainAmount, tidyAmount } from '../ui/money-input.tsx'
 import { today } from '../ui/preferences.ts'
-import { useWireForm } from '../ui/use-wire-form.ts'
-import { useAddPayment } from './queries.ts'
+import { orNull, useWireForm } from '../ui/use-wire-form.ts'
+import { rowsLike } from './contributions/queries.ts'
+import { booksQuery, useAddPayment } from './queries.ts'
 
 export interface Suggested {
   from: string
@@ -21,13 +25,46 @@ interface SettleDialogProps {
   onClose: () => void
 }
 
+interface OwnRowFieldProps {
+  type: 'income' | 'expense'
+  amount: string
+  field: UseFormRegisterReturn & { error?: string | undefined }
+}
+
+/** The row of the own book that is this payment, where the bank has brought one of that amount. */
+function OwnRowField({ type, amount, field }: OwnRowFieldProps) {
+  const { data: [own] = [] } = useQuery(booksQuery)
+  const isAsked = own !== undefined && Number(amount) > 0
+  const { data: rows = [] } = useQuery({ ...rowsLike(own?.id ?? '', type, amount), enabled: isAsked })
+  const free = rows.filter(({ accountId }) => accountId !== null)
+  if (free.length === 0) return null
+  return (
+    <SelectField
+      label="In my own book it is"
+      optional
+      hint="That transaction is then neither income nor spending there."
+      {...field}
+    >
+      <option value="">Not entered there</option>
+      {free.map(({ id, description, date }) => (
+        <option key={id} value={id}>
+          {description}, {formatDay(date)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 /** Records that one member has paid another; also a part of what is owed. */
 export function SettleDialog({ suggested, members, balances, onClose }: SettleDialogProps) {
   const add = useAddPayment()
-  const { field, handleSubmit } = useWireForm(NewPayment, {
+  const { field, handleSubmit, watch } = useWireForm(NewPayment, {
     ...suggested,
     ...{ amount: suggested.amount && tidyAmount(suggested.amount), date: today(), note: '' },
   })
+  const [from, to, amount] = [watch('from'), watch('to'), plainAmount(String(watch('amount') ?? ''))]
+  const meId = members.find(({ isMe }) => isMe)?.id
+  const mine = meId === from ? 'expense' : meId === to ? 'income' : null
   const offered = members.filter(({ id }) => balances.some(({ memberId }) => memberId === id))
   return (
     <FormDialog
@@ -54,6 +91,7 @@ export function SettleDialog({ suggested, members, balances, onClose }: SettleDi
       </div>
       <MoneyField label="Amount" {...field('amount', asAmount)} />
       <TextField label="Date" type="date" {...field('date')} />
+      {mine ? <OwnRowField type={mine} amount={amount} field={field('ownTransactionId', orNull)} /> : null}
       <TextField label="Note" optional maxLength={500} {...field('note')} />
     </FormDialog>
   )

@@ -21,7 +21,7 @@ export function TogetherCard() {
             formatAmountAs(amount, { ...preferences(), currency: of })
           return (
             <div className="overflow-x-auto">
-              <table className="table w-full [&_td]:figures [&_td]:text-right [&_th[scope=col]]:text-right">
+              <table className="w-full [&_td]:figures [&_td]:text-right [&_:is(td,th)]:py-2.5 [&_:is(td,th)]:pl-4 [&_th[scope=col]]:text-right [&_th[scope=col]]:text-sm [&_th[scope=col]]:font-medium [&_th[scope=col]]:text-muted [&_th[scope=row]]:pl-0 [&_th[scope=row]]:text-left [&_tr+tr]:border-t [&_tr]:border-line">
                 <thead>
                   <tr>
                     <td />
@@ -29,7 +29,7 @@ export function TogetherCard() {
                     <th scope="col">Spent in {formatMonth(month)}</th>
                   </tr>
                 </thead>
-                <tbody>
+                <tbody className="border-t border-line">
                   <tr>
                     <th scope="row" className="font-medium">
                       My budget
@@ -52,7 +52,7 @@ export function TogetherCard() {
                     </tr>
                   ))}
                 </tbody>
-                <tfoot>
+                <tfoot className="border-t border-line">
                   <tr className="text-base font-semibold text-base-content">
                     <th scope="row">Together</th>
                     <td>{money(netWorth.total)}</td>

@@ -40,6 +40,7 @@ const SAMPLES: Record<string, unknown> = {
   name: 'Sample',
   role: 'editor',
   memberId: '00000000-0000-7000-8000-000000000009',
+  bookId: UNKNOWN,
   contains: 'Sample',
   description: 'Sample',
   type: 'income',

@@ -1,12 +1,17 @@
 // Loaded by the provider when a form is first opened: the first script names the parts of one chunk only.
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
+import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { uuidV7 } from '../../../src/values/id.ts'
 import { answer, api } from '../../api/client.ts'
+import { sharedBook } from '../../api/current-book.ts'
 import { statusOf } from '../../api/errors.ts'
 import { useSigned } from '../../api/members.ts'
+import { ContributionDialog } from '../../household/contributions/contribution-dialog.tsx'
+import { HalfDialog } from '../../household/contributions/half-dialog.tsx'
+import { booksQuery } from '../../household/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepDraft } from '../../ui/draft.tsx'
@@ -49,8 +54,11 @@ function NewEntryDialog({ onClose, type, asksCategory = false }: EntryDialogProp
   const categories = useQuery(categoriesQuery)
   const [id] = useState(() => uuidV7(Date.now()))
   const add = useAddEntry(type)
+  const [isPaying, setPaying] = useState(false)
+  const isShared = type === 'expense' && sharedBook() !== null
   const isWaiting = accounts.isPending || categories.isPending
   const title = type === 'income' ? 'Add Income' : 'Add Expense'
+  if (isPaying) return <ContributionDialog start="paid" onClose={onClose} />
   return (
     <Dialog title={title} onClose={onClose}>
       {isWaiting ? (
@@ -67,6 +75,24 @@ function NewEntryDialog({ onClose, type, asksCategory = false }: EntryDialogProp
           }}
           asksCategory={asksCategory}
           action={title}
+          more={
+            isShared
+              ? (leave) => (
+                  <Button
+                    look="quiet"
+                    small
+                    icon={faUsers}
+                    className="text-sm max-md:h-11"
+                    onClick={() => {
+                      leave()
+                      setPaying(true)
+                    }}
+                  >
+                    From my own account…
+                  </Button>
+                )
+              : undefined
+          }
           onSubmit={(entry) => add.mutateAsync({ ...entry, id: entry.id ?? id })}
           onClose={onClose}
         />
@@ -85,7 +111,10 @@ interface EditDialogProps {
 export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
   const [isMoving, setMoving] = useState(false)
   const [isDividing, setDividing] = useState(false)
-  const { transferId } = transaction
+  const [isShared, setShared] = useState(false)
+  const { transferId, contributionId } = transaction
+  if (contributionId) return <HalfDialog row={transaction} id={contributionId} onClose={onClose} />
+  if (isShared) return <ContributionDialog row={transaction} onClose={onClose} />
   if (transferId)
     return (
       <EditTransferDialog
@@ -103,8 +132,29 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
       changes={changes}
       onMove={() => setMoving(true)}
       onDivide={() => setDividing(true)}
+      onShare={() => setShared(true)}
       onClose={onClose}
     />
+  )
+}
+
+/** In the own book of who is in a shared one too: the row was for that. */
+function ShareButton({ onLeave, onShare }: { onLeave: () => void; onShare: () => void }) {
+  const { data: books = [] } = useQuery(booksQuery)
+  if (sharedBook() || books.length < 2) return null
+  return (
+    <Button
+      look="quiet"
+      small
+      icon={faUsers}
+      className="text-sm max-md:h-11"
+      onClick={() => {
+        onLeave()
+        onShare()
+      }}
+    >
+      For a shared book…
+    </Button>
   )
 }
 
@@ -125,8 +175,9 @@ function EditEntryDialog({
   changes,
   onMove,
   onDivide,
+  onShare,
   onClose,
-}: EditDialogProps & { onMove: () => void; onDivide: () => void }) {
+}: EditDialogProps & { onMove: () => void; onDivide: () => void; onShare: () => void }) {
   const isWaiting = [useQuery(accountsQuery), useQuery(categoriesQuery)].some(({ isPending }) => isPending)
   const { type, amount, description, accountId, categoryId, date, payee, note, tags, fromGoalId } =
     transaction
@@ -156,7 +207,10 @@ function EditEntryDialog({
             action="Save changes"
             onMove={mayBeHalf(transaction) ? onMove : undefined}
             more={(leave) => (
-              <DivideButtons row={transaction} onLeave={leave} onDivide={onDivide} onClose={onClose} />
+              <>
+                <DivideButtons row={transaction} onLeave={leave} onDivide={onDivide} onClose={onClose} />
+                {mayBeHalf(transaction) ? <ShareButton onLeave={leave} onShare={onShare} /> : null}
+              </>
             )}
             onSubmit={(entry) => change.mutateAsync({ before: transaction, entry })}
             onClose={onClose}

@@ -17,14 +17,14 @@ import { useEntry } from './entry-provider.tsx'
 const ICONS = { income: faArrowDown, expense: faArrowUp, savings: faPiggyBank }
 
 /** Money that came in points down into the book, money that went out up and away; what only moved, both ways. */
-function TypeMark({ type, transferId, refund }: Pick<Transaction, 'type' | 'transferId' | 'refund'>) {
-  const isGain = type === 'income' && transferId === null && !refund
+function TypeMark({ type, kind, refund }: Pick<Transaction, 'type' | 'kind' | 'refund'>) {
+  const isGain = type === 'income' && kind !== 'transfer' && !refund
   return (
     <span
       className={`grid size-9 shrink-0 place-items-center rounded-full ${isGain ? 'bg-success/12 text-success' : 'bg-secondary text-muted'}`}
     >
       <Icon
-        icon={refund ? faRotateLeft : transferId === null ? ICONS[type] : faRightLeft}
+        icon={refund ? faRotateLeft : kind === 'transfer' ? faRightLeft : ICONS[type]}
         className="size-3.5"
       />
     </span>
@@ -64,7 +64,7 @@ interface TransactionRowProps {
  */
 export function TransactionRow({ transaction, place, children, ...shown }: TransactionRowProps) {
   const { editTransaction, removeTransaction } = useEntry()
-  const { id, description, type, amount, date, transferId, refund } = transaction
+  const { id, description, type, kind, amount, date, transferId, contributionId, refund } = transaction
   const { title = description, isOfAccount = false, isMarked, onMark } = shown
   const marks = isMarked !== undefined
   const name = refund ? `refund ${title}` : transferId === null ? title : `transfer ${title}`
@@ -102,13 +102,13 @@ export function TransactionRow({ transaction, place, children, ...shown }: Trans
       </div>
       {children}
       {transferId === null ? (
-        <SignedAmount type={type} value={amount} isNeutral={refund} />
+        <SignedAmount type={type} value={amount} isNeutral={refund || kind === 'transfer'} />
       ) : isOfAccount ? (
         <SignedAmount type={type} value={amount} isNeutral />
       ) : (
         <Amount value={amount} className="font-semibold" />
       )}
-      {marks ? null : (
+      {marks || contributionId ? null : (
         <IconButton
           icon={faTrash}
           label={`Delete ${name}`}
