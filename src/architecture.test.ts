@@ -66,7 +66,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^web\/rewards\//, /^(web\/(ui|api|rewards)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/community\//, /^(web\/(ui|api|community)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/profile\//, /^(web\/(ui|api|profile)\/|src\/values\/|src\/.*\/wire\.ts$)/],
-  [/^web\/household\//, /^(web\/(ui|api|household)\/|src\/values\/|src\/.*\/wire\.ts$)/],
+  [/^web\/household\//, /^(web\/(ui|api|budget|household)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/identity\//, /^(web\/(ui|api|identity)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/archive\//, /^(web\/(ui|api|archive)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/tour\//, /^(web\/(ui|api|tour)\/|src\/values\/|src\/.*\/wire\.ts$)/],

@@ -189,14 +189,17 @@ async function checkLinks(archive: ArchiveInput, transactionIds: Iterable<string
   checkPartLinks(archive.transactions, keys.get('budgetCategories'))
 }
 
-/** A transfer is one expense and one income of the same amount, and nothing else is half of one. */
+/**
+ * A transfer is one expense and one income of the same amount, and nothing else is half of one; a move without a transfer
+ * has its other side in another book.
+ */
 function checkTransfers(rows: TransactionInput[]): void {
   const lost = (index: number) =>
     broken([{ path: ['transactions', index, 'transferId'], message: 'Is no half of a whole transfer' }])
   const halves = new Map<string, TransactionInput[]>()
   for (const [index, row] of rows.entries()) {
     const { transferId, kind } = row
-    if ((kind === 'transfer') !== Boolean(transferId)) lost(index)
+    if (transferId && kind !== 'transfer') lost(index)
     if (transferId) halves.set(transferId, [...(halves.get(transferId) ?? []), row])
   }
   for (const all of halves.values()) {

@@ -71,6 +71,8 @@ const ArchivedTransaction = Transaction.extend({
   spentOff: z.int(),
   /** The month and the number of the reset that took it off what is spent then. */
   monthOff: MonthOff.nullable(),
+  /** The payment between members that it is. */
+  settlementId: Id.nullable(),
   /** Category that a half of a transfer had before it was linked. */
   formerCategoryId: Id.nullable(),
   parts: z.array(ArchivedPart),

@@ -75,7 +75,7 @@ export function addBook(
   tx: Tx,
   viewer: CommandContext,
   user: UserRow,
-  input: z.output<typeof NewBook>,
+  input: Omit<z.output<typeof NewBook>, 'copyAccounts' | 'keepOwn'>,
 ): Book {
   refuseManyBooks(tx, user.id)
   const own = getBook(tx, user.bookId)

@@ -21,6 +21,7 @@ import {
   refuseOwn,
   restoreBook,
 } from './books.ts'
+import { bringAccounts, readChosen } from './copied-accounts.ts'
 import { takingAlong } from './exports.ts'
 import { addInvitation, endInvitation, listInvitations, tokenOf } from './invitations.ts'
 import { sendInvitation } from './mail.ts'
@@ -193,7 +194,16 @@ export const householdRoutes = new Hono<ServerEnv>()
     route('person', 'Begin a shared book', { answers: { 201: Book } }),
     openBook,
     body(NewBook),
-    (c) => command(c, 201, (tx, viewer) => addBook(tx, viewer, userOf(c), c.req.valid('json'))),
+    async (c) => {
+      const { copyAccounts = [], keepOwn = false, ...input } = c.req.valid('json')
+      const { server, viewer: own } = c.var
+      const copied = copyAccounts.length > 0 ? await readChosen(server.db, own, copyAccounts) : undefined
+      return command(c, 201, (tx, viewer) => {
+        const { id } = addBook(tx, viewer, userOf(c), input)
+        if (copied) bringAccounts(tx, viewer, id, copied, keepOwn)
+        return bookOf(tx, userOf(c), id)
+      })
+    },
   )
   .get(
     '/deleted',

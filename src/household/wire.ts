@@ -35,6 +35,10 @@ export const NewBook = z.object({
   timeZone: timeZoneInput.optional(),
   /** One's own name in it; else the display name or the first name. */
   as: memberName.optional(),
+  /** Accounts of the own book that it begins with, with their rows and what those use. */
+  copyAccounts: z.array(Id).max(100, 'Must be at most 100 accounts').optional(),
+  /** Whether they stay in use in the own book; else they rest there. */
+  keepOwn: z.boolean().optional(),
 })
 
 export const BookChange = z.object({

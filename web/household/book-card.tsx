@@ -4,6 +4,7 @@ import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFro
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useState } from 'react'
 import { type Book, BookRemoval } from '../../src/household/wire.ts'
+import { ContributionDialog } from '../budget/contributions/contribution-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { colorOf } from '../ui/colors.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -12,7 +13,6 @@ import { TextField } from '../ui/field.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { BookDialog } from './book-dialog.tsx'
-import { ContributionDialog } from './contributions/contribution-dialog.tsx'
 import { ROLE_WORDS, useDeleteBook, useLeaveBook } from './queries.ts'
 
 function LeaveDialog({ book, onClose }: { book: Book; onClose: () => void }) {

@@ -5,12 +5,12 @@ import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { booksQuery } from '../api/books.ts'
 import { useConnection } from '../api/connection.ts'
 import { sharedBook, showBook } from '../api/current-book.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { BookDot } from './book-dot.tsx'
-import { booksQuery } from './queries.ts'
 
 /** Which book the page shows, at the top of the sidebar, and the way to the others. */
 export function BookSwitcher({ onNavigate }: { onNavigate: () => void }) {

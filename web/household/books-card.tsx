@@ -1,6 +1,7 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import type { Book } from '../../src/household/wire.ts'
+import { booksQuery } from '../api/books.ts'
 import { sharedBook, showBook } from '../api/current-book.ts'
 import { Button } from '../ui/button.tsx'
 import { formatInstant } from '../ui/format.ts'
@@ -8,7 +9,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { BookDot } from './book-dot.tsx'
 import { ExportsList } from './exports-list.tsx'
-import { booksQuery, deletedQuery, ROLE_WORDS, useRestoreBook } from './queries.ts'
+import { deletedQuery, ROLE_WORDS, useRestoreBook } from './queries.ts'
 
 function BookRow({ book }: { book: Book }) {
   const shown = sharedBook()

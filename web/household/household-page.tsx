@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { booksQuery } from '../api/books.ts'
 import { sharedBook } from '../api/current-book.ts'
 import { useAdding } from '../ui/use-adding.ts'
 import { ActivityCard } from './activity-card.tsx'
@@ -6,7 +7,6 @@ import { BookCard } from './book-card.tsx'
 import { NewBookDialog } from './book-dialog.tsx'
 import { BooksCard } from './books-card.tsx'
 import { MembersCard } from './members-card.tsx'
-import { booksQuery } from './queries.ts'
 import { SettlementCard } from './settlement-card.tsx'
 import { TogetherCard } from './together-card.tsx'
 

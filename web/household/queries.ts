@@ -14,12 +14,6 @@ import { answer, answerPage, api, keyed, type Page } from '../api/client.ts'
 import { keepBook, sharedBook, showBook } from '../api/current-book.ts'
 import { useCommand } from '../api/use-command.ts'
 
-/** One's books, the own one first. */
-export const booksQuery = queryOptions({
-  queryKey: ['book', 'books'],
-  queryFn: () => answer(api.books.$get()),
-})
-
 export const deletedQuery = queryOptions({
   queryKey: ['book', 'deleted-books'],
   queryFn: () => answer(api.books.deleted.$get()),

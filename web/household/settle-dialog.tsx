@@ -3,14 +3,15 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Settlement } from '../../src/household/settlement/wire.ts'
 import { NewPayment } from '../../src/household/settlement/wire.ts'
 import type { BookMember } from '../../src/household/wire.ts'
+import { booksQuery } from '../api/books.ts'
+import { rowsLike } from '../budget/contributions/queries.ts'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../ui/field.tsx'
 import { formatDay } from '../ui/format.ts'
 import { asAmount, MoneyField, plainAmount, tidyAmount } from '../ui/money-input.tsx'
 import { today } from '../ui/preferences.ts'
 import { orNull, useWireForm } from '../ui/use-wire-form.ts'
-import { rowsLike } from './contributions/queries.ts'
-import { booksQuery, useAddPayment } from './queries.ts'
+import { useAddPayment } from './queries.ts'
 
 export interface Suggested {
   from: string

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { urlOf } from '../api/base.ts'
+import { booksQuery } from '../api/books.ts'
 import { tellBookChanged } from '../api/changes.ts'
 import { keepBook, sharedBook, showBook } from '../api/current-book.ts'
 import { isOthers } from '../api/seen.ts'
 import { showToast } from '../ui/toast.ts'
-import { booksQuery } from './queries.ts'
 
 /** Between two tries of a stream that ended. */
 const AGAIN_MS = 5000

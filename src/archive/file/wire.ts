@@ -87,6 +87,8 @@ const TransactionInFile = z.object({
   affectsBalance: z.boolean().optional(),
   transferId: Id.nullish(),
   transferAccountId: Id.nullish(),
+  contributionId: Id.nullish(),
+  settlementId: Id.nullish(),
   formerCategoryId: Id.nullish(),
   parts: z.array(PartInFile).nullish(),
   dividedFromId: Id.nullish(),

@@ -12,6 +12,7 @@ import {
   type TransactionRow,
 } from '../../budget/ledger/rules.ts'
 import { isVisible, transactions } from '../../budget/ledger/tables.ts'
+import { type Half, namedHalves } from '../../budget/sharing/halves.ts'
 import { transactionsToWire } from '../../budget/transactions/shown.ts'
 import { removedTransactions } from '../../budget/transactions/tables.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
@@ -61,6 +62,7 @@ export const toArchived = (
   formerCategoryId: row.formerCategoryId,
   ...fieldRevsOf(row),
   writtenForId: row.writtenForId,
+  settlementId: null,
 })
 
 const afterPlace = prepared((db) =>
@@ -81,6 +83,9 @@ const afterPlace = prepared((db) =>
     .prepare(),
 )
 
+const settlementIdOf = (half?: Pick<Half, 'contributionId' | 'kind'>): string | null =>
+  half?.kind === 'payment' ? half.contributionId : null
+
 /** Every transaction that is to be seen, by day, in slices of which none is empty. */
 export function* transactionSlices(db: Db, bookId: string): Generator<ArchivedTransaction[]> {
   for (let last: { date: string; seq: number } | undefined = { date: '', seq: 0 }; last; ) {
@@ -88,7 +93,14 @@ export function* transactionSlices(db: Db, bookId: string): Generator<ArchivedTr
     if (rows.length > 0) {
       const wires = transactionsToWire(db, rows)
       const parts = readPartsOf(db, rows)
-      yield rows.map((row, index) => toArchived(row, wires[index] as Transaction, parts.get(row.id)))
+      const halves = namedHalves(
+        db,
+        rows.map(({ id }) => id),
+      )
+      yield rows.map((row, index) => ({
+        ...toArchived(row, wires[index] as Transaction, parts.get(row.id)),
+        settlementId: settlementIdOf(halves.get(row.id)),
+      }))
     }
     const end = rows.at(-1)
     last = end && { date: end.date, seq: end.seq }

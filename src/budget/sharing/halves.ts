@@ -7,6 +7,7 @@ import { contributionHalves } from './tables.ts'
 
 const { placeholder } = sql
 
+type Linked = string | null | undefined
 export type Half = typeof contributionHalves.$inferSelect
 
 const byRow = prepared((db) =>
@@ -19,10 +20,13 @@ const byRow = prepared((db) =>
 
 const namesOf = prepared((db) =>
   db
-    .select({ id: sql<string>`half.transaction_id`, contributionId: sql<string>`half.contribution_id` })
+    .select({
+      id: sql<string>`half.transaction_id`,
+      contributionId: sql<string>`half.contribution_id`,
+      kind: sql<Half['kind']>`half.kind`,
+    })
     .from(
-      sql`json_each(${placeholder('ids')}) AS asked CROSS JOIN contribution_halves AS half ON half.transaction_id = asked.value
-        AND half.kind = 'contribution'`,
+      sql`json_each(${placeholder('ids')}) AS asked CROSS JOIN contribution_halves AS half ON half.transaction_id = asked.value`,
     )
     .prepare(),
 )
@@ -30,12 +34,12 @@ const namesOf = prepared((db) =>
 /** The half that the row is; undefined where it is none. */
 export const halfOf = (db: Db, { id }: Pick<TransactionRow, 'id'>): Half | undefined => byRow(db).get({ id })
 
-/** The contributions that the rows are halves of, by the ids of the rows. */
-export const contributionsOf = (db: Db, ids: string[]): Map<string, string> =>
+/** What the rows are halves of, by their ids. */
+export const namedHalves = (db: Db, ids: string[]): Map<string, Pick<Half, 'contributionId' | 'kind'>> =>
   new Map(
     namesOf(db)
       .all({ ids: JSON.stringify(ids) })
-      .map(({ id, contributionId }) => [id, contributionId]),
+      .map(({ id, ...named }) => [id, named]),
   )
 
 /** The halves that a book has of the contribution or payment. */
@@ -56,6 +60,29 @@ export const halvesOfPayment = (db: Db, id: string): Half[] =>
 
 export const addHalf = (tx: Tx, half: Half): void => void tx.insert(contributionHalves).values(half).run()
 
+/** In a browser's copy: the rows that only the server changes, with their halves. */
+export function copyHalves(
+  tx: Tx,
+  bookId: string,
+  rows: (Pick<TransactionRow, 'id'> & { contributionId?: Linked; settlementId?: Linked })[],
+): void {
+  const halves = rows.flatMap(({ id, contributionId, settlementId }): Half[] => {
+    const named = contributionId ?? settlementId
+    const kind = contributionId ? 'contribution' : 'payment'
+    const half = {
+      transactionId: id,
+      bookId,
+      kind,
+      otherBookId: null,
+      memberId: null,
+      wasThere: true,
+    } as const
+    return named ? [{ ...half, contributionId: named }] : []
+  })
+  tx.delete(contributionHalves).where(eq(contributionHalves.bookId, bookId)).run()
+  for (const half of halves) addHalf(tx, half)
+}
+
 export const forgetHalf = (tx: Tx, { transactionId }: Half): void =>
   void tx.delete(contributionHalves).where(eq(contributionHalves.transactionId, transactionId)).run()
 
@@ -64,7 +91,13 @@ export function refuseHalf(db: Db, row: Pick<TransactionRow, 'id' | 'bookId' | '
   const half = halfOf(db, row)
   if (half?.kind !== 'contribution') return
   const { bookId, otherBookId, memberId } = half
-  if (!isPresent(db, otherBookId ? { bookId: otherBookId, homeBookId: bookId } : { bookId, memberId })) return
+  // A browser's copy knows of neither; the server asks.
+  const isCopy = otherBookId === null && memberId === null
+  if (
+    !isCopy &&
+    !isPresent(db, otherBookId ? { bookId: otherBookId, homeBookId: bookId } : { bookId, memberId })
+  )
+    return
   refuse(
     'contribution',
     `“${row.description}” is half of a contribution. Take that back, and both halves change together.`,

@@ -3,7 +3,7 @@ import { type Db, prepared } from '../../db/db.ts'
 import { formatMoney } from '../../values/money.ts'
 import { readPartsOf } from '../ledger/parts/store.ts'
 import { movesBalance, type PartRow, type TransactionRow } from '../ledger/rules.ts'
-import { contributionsOf } from '../sharing/halves.ts'
+import { type Half, namedHalves } from '../sharing/halves.ts'
 import { shownShares } from '../sharing/shown.ts'
 import { typedBefore } from '../statements/known.ts'
 import type { Transaction } from './wire.ts'
@@ -66,6 +66,11 @@ function purchasesOf(db: Db, rows: Shown[]): Set<string> {
   return new Set(found.map(({ id }) => id))
 }
 
+type NamedHalf = Pick<Half, 'contributionId' | 'kind'>
+
+const contributionIdOf = (half: NamedHalf | undefined): string | null =>
+  half?.kind === 'contribution' ? half.contributionId : null
+
 export const partToWire = ({
   categoryId,
   amountCents,
@@ -98,7 +103,7 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
   )
   const ids = rows.map(({ id }) => id)
   const shared = shownShares(db, ids)
-  const contributions = contributionsOf(db, ids)
+  const halves = namedHalves(db, ids)
   return rows.map((row) => {
     const matched = typed.get(row.id)
     const { paidBy = null, shares = null } = shared.get(row.id) ?? {}
@@ -127,7 +132,7 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       rev: row.rev,
       createdBy: row.createdBy,
       updatedBy: row.updatedBy,
-      ...{ paidBy, shares, contributionId: contributions.get(row.id) ?? null },
+      ...{ paidBy, shares, contributionId: contributionIdOf(halves.get(row.id)) },
       refund: row.refund,
       refundCategoryId: row.refund ? row.categoryId : null,
       refundOf: row.refundOf && bought.has(row.refundOf) ? row.refundOf : null,

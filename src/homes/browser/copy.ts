@@ -8,6 +8,7 @@ import { VERSION } from '../../archive/wire.ts'
 import { commandContext, raiseVersion } from '../../book/command.ts'
 import { createBook } from '../../book/open.ts'
 import { books, commands } from '../../book/tables.ts'
+import { copyHalves } from '../../budget/sharing/halves.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { copyPoints } from '../../rewards/points/store.ts'
 import type { PointTransaction } from '../../rewards/points/wire.ts'
@@ -111,6 +112,7 @@ export function applyCopy(
   if (former !== bookId) createBook(tx, { id: bookId, timeZone, createdAt: now })
   const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }
   restoreBook(tx, commandContext(viewer, { newId }), archive)
+  copyHalves(tx, bookId, archive.transactions)
   if (pointTransactions.length > 0) copyPoints(tx, bookId, points, pointTransactions)
   else startPoints(tx, bookId, { id: newId(), createdAt: new Date(now).toISOString() })
   raiseVersion(tx).get({ bookId })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import type { Book } from '../../../src/household/wire.ts'
 import { PositiveMoney } from '../../../src/values/wire.ts'
+import { booksQuery } from '../../api/books.ts'
 import { sharedBook } from '../../api/current-book.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
@@ -14,11 +15,10 @@ import { today } from '../../ui/preferences.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
-import { booksQuery } from '../queries.ts'
 import { accountsIn, categoriesIn, useContribute } from './queries.ts'
 
 /** Into an account of the book, out of one, or paid for the book with one's own money. */
-export type Way = 'paid' | 'in' | 'out'
+type Way = 'paid' | 'in' | 'out'
 
 const WAYS: Record<Way, string> = { paid: 'I paid for it', in: 'Put money in', out: 'Take money out' }
 const ABOUT: Record<Way, string> = {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { booksQuery } from '../../api/books.ts'
 import { sharedBook } from '../../api/current-book.ts'
 import { useSigned } from '../../api/members.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
-import { booksQuery } from '../queries.ts'
 import { useTakeBack } from './queries.ts'
 
 /** Half of a contribution: it is not changed alone, but whoever made it takes it back. */
