@@ -153,7 +153,7 @@ const PARTS: Record<string, string[]> = {
     'two-calls',
     'words',
   ],
-  'src/budget/sharing': ['dividing', 'halves', 'members', 'payers', 'shown'],
+  'src/budget/sharing': ['defaults', 'dividing', 'halves', 'members', 'payers', 'shown'],
   'src/budget/transfers': ['moves', 'suggestions'],
   'src/budget/statements': [
     ...[

@@ -15,7 +15,9 @@ import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import {
   accountPayers,
   contributionHalves,
+  defaultShares,
   memberBalances,
+  recurringPayers,
   settlements,
   sharedRows,
   shares,
@@ -149,6 +151,8 @@ const BESIDE: Beside[] = [
     onImport: 'left',
     why: 'What belongs together with another book, which the file is not of.',
   },
+  { table: defaultShares, onImport: 'left', why: 'Who bears what is said among members.' },
+  { table: recurringPayers, onImport: 'left', why: 'Who pays what is said among members.' },
   { table: memberBalances, onImport: 'left', why: 'Sums of the shares and of the payments.' },
   { table: members, onImport: 'left', why: 'Who is in the book is its owners’ to say.' },
   {

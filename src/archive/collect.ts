@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { Viewer } from '../book/context.ts'
+import { listMembers } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
+import { settlements } from '../budget/sharing/tables.ts'
 import type { Db } from '../db/db.ts'
 import { arrayText } from '../http/stream.ts'
 import { getProfile } from '../profile/store.ts'
 import { listPointTransactions, pointsOf } from '../rewards/points/store.ts'
+import { formatMoney } from '../values/money.ts'
 import { PARTS } from './book-tables.ts'
 import { linksWithin } from './parts/links-within.ts'
 import { transactionSlices } from './parts/transactions.ts'
@@ -11,13 +15,39 @@ import { type Archive, VERSION } from './wire.ts'
 
 type Lists = Omit<
   Archive,
-  'version' | 'holds' | 'exportedAt' | 'profile' | 'budget' | 'points' | 'pointTransactions' | 'transactions'
+  | 'version'
+  | 'holds'
+  | 'exportedAt'
+  | 'profile'
+  | 'budget'
+  | 'members'
+  | 'payments'
+  | 'points'
+  | 'pointTransactions'
+  | 'transactions'
 >
 
 const budgetOf = (db: Db, bookId: string): Archive['budget'] => {
   const { budgetPeriod, budgetPeriodAsked } = getBook(db, bookId)
   return { period: budgetPeriod, asked: budgetPeriodAsked }
 }
+
+const membersOf = (db: Db, bookId: string): Archive['members'] =>
+  listMembers(db, bookId).map(({ id, name, color, weight, leftAt }) => ({
+    ...{ id, name, color, weight },
+    leftAt: leftAt === null ? null : new Date(leftAt).toISOString(),
+  }))
+
+const paymentsOf = (db: Db, bookId: string): Archive['payments'] =>
+  db
+    .select()
+    .from(settlements)
+    .where(eq(settlements.bookId, bookId))
+    .orderBy(settlements.date, settlements.createdAt, settlements.id)
+    .all()
+    .map(({ id, fromMember, toMember, cents, date, note }) => ({
+      ...{ id, from: fromMember, to: toMember, amount: formatMoney(cents), date, note },
+    }))
 
 /** Everything of the book but its transactions, which may be many. */
 function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
@@ -34,6 +64,8 @@ function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
     exportedAt: new Date(now).toISOString(),
     profile: getProfile(db, bookId),
     budget: budgetOf(db, bookId),
+    members: membersOf(db, bookId),
+    payments: paymentsOf(db, bookId),
     points: { balance, totalEarned, totalSpent },
     pointTransactions: listPointTransactions(db, bookId),
     ...lists,

@@ -4,7 +4,9 @@ import { acting, activity, bookInvitations, books, members, memberships } from '
 import {
   accountPayers,
   contributionHalves,
+  defaultShares,
   memberBalances,
+  recurringPayers,
   settlements,
   sharedRows,
   shares,
@@ -78,6 +80,11 @@ async function neighbours() {
       .insert(contributionHalves)
       .values({ ...row, contributionId: id, kind: 'contribution', wasThere: false })
       .run()
+    each.db
+      .insert(defaultShares)
+      .values({ ownerId: id, memberId: id, bookId: id, weight: 1, position: 0 })
+      .run()
+    each.db.insert(recurringPayers).values({ recurringId: id, bookId: id, memberId: id }).run()
     each.db.insert(memberBalances).values({ bookId: id, memberId: named.id, cents: 0 }).run()
     const paid = { fromMember: 'a', toMember: 'b', cents: 1, date: '2026-03-01', createdBy: 'a' }
     each.db

@@ -114,6 +114,25 @@ export const TransferDismissal = z.object({ id: Id, firstId: Id, secondId: Id })
 const BY_THE_DAY = { paidAhead: true, stillDue: true } as const
 
 /** Everything of a book as the export writes it: rows as the lists show them, with what it takes beyond. */
+/** Who is or was in a shared book: to be read, an import lets nobody in. */
+const ArchivedMember = z.object({
+  id: Id,
+  name: z.string(),
+  color: z.string(),
+  weight: z.int(),
+  leftAt: InstantText.nullable(),
+})
+
+/** What a member paid another: to be read. */
+const ArchivedPayment = z.object({
+  id: Id,
+  from: Id,
+  to: Id,
+  amount: MoneyText,
+  date: DayText,
+  note: z.string().nullable(),
+})
+
 export const Archive = z.object({
   version: z.literal(VERSION),
   /** Names of the lists that the file has: a server that doesn't know one of them refuses it. */
@@ -121,6 +140,9 @@ export const Archive = z.object({
   exportedAt: InstantText,
   profile: Profile,
   budget: ArchivedBudget,
+  /** Of a shared book; empty in an own one. */
+  members: z.array(ArchivedMember),
+  payments: z.array(ArchivedPayment),
   accounts: z.array(Account.omit({ later: true, paidBy: true }).extend(revised)),
   categoryGroups: z.array(ArchivedCategoryGroup),
   budgetCategories: z.array(

@@ -531,5 +531,16 @@ export const migrations: Migration[] = [
       "DROP TRIGGER IF EXISTS `transactions_removed_told`;",
       "CREATE TRIGGER `transactions_removed_told` AFTER DELETE ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `acting` WHERE `book_id` = old.`book_id`) BEGIN\n\tINSERT INTO `activity` (`book_id`, `at`, `member_id`, `action`, `kind`, `row_id`, `description`, `changes`)\n\tSELECT `book_id`, `at`, `member_id`, 'removed', 'transaction', old.id, old.description,\n\t\t(SELECT json_group_array(json_object('field', `field`, 'before', `before`, 'after', `after`)) FROM (\n\t\tSELECT 'description' AS `field`, old.description AS `before`, NULL AS `after`\n\t\tUNION ALL SELECT 'amount' AS `field`, printf('%.2f', old.amount_cents / 100.0) AS `before`, NULL AS `after`\n\t\tUNION ALL SELECT 'date' AS `field`, old.date AS `before`, NULL AS `after`\n\t\tUNION ALL SELECT 'account' AS `field`, (SELECT `name` FROM `accounts` WHERE `id` = old.account_id) AS `before`, NULL AS `after`\n\t\tUNION ALL SELECT 'category' AS `field`, (SELECT `name` FROM `budget_categories` WHERE `id` = old.category_id) AS `before`, NULL AS `after`\n\t\tUNION ALL SELECT 'payee' AS `field`, (SELECT `name` FROM `payees` WHERE `id` = old.payee_id) AS `before`, NULL AS `after`\n\t\tUNION ALL SELECT 'note' AS `field`, old.note AS `before`, NULL AS `after`\n\t\tUNION ALL SELECT 'parts' AS `field`, nullif(old.part_count, 0) AS `before`, NULL AS `after`) WHERE `before` IS NOT `after`)\n\tFROM `acting` WHERE `book_id` = old.`book_id` AND old.written_for_id IS NULL AND NOT (old.transfer_id IS NOT NULL AND old.type = 'income');\nEND;"
     ]
+  },
+  {
+    "tag": "0025_default_shares",
+    "statements": [
+      "CREATE TABLE `default_shares` (\n\t`owner_id` text NOT NULL,\n\t`member_id` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`weight` integer NOT NULL,\n\t`position` integer NOT NULL,\n\tPRIMARY KEY(`owner_id`, `member_id`)\n);",
+      "CREATE INDEX `default_shares_by_book` ON `default_shares` (`book_id`);",
+      "CREATE TABLE `recurring_payers` (\n\t`recurring_id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`member_id` text NOT NULL\n);",
+      "CREATE INDEX `recurring_payers_by_book` ON `recurring_payers` (`book_id`);",
+      "ALTER TABLE `shares` ADD `paid_weight` integer DEFAULT 0 NOT NULL;",
+      "-- Common money was divided by the weights of the row until now.\nUPDATE `shares` SET `paid_weight` = `weight`;"
+    ]
   }
 ]

@@ -10,6 +10,7 @@ import { categories } from '../ledger/balances/tables.ts'
 import { allocate } from '../ledger/months/allocations.ts'
 import { forgetCategory, recallCategory } from '../ledger/totals.ts'
 import { isCarried, isEmpty, removalOf } from '../resource/store.ts'
+import { defaultSharesOf, sayDefaultShares } from '../sharing/defaults.ts'
 import { type CategoryRow, counterOf, MISSING, resetSpent, spentOf, typeSpent } from './spent.ts'
 import type { Category, CategoryChange, NewCategory } from './wire.ts'
 
@@ -38,6 +39,7 @@ function lastPosition(db: Db, bookId: string): number {
 }
 
 export function categoryToWire(row: CategoryRow, db: Db, viewer: Viewer): Category {
+  const shares = viewer.member ? defaultSharesOf(db, row.id) : []
   return {
     id: row.id,
     name: row.name,
@@ -49,6 +51,7 @@ export function categoryToWire(row: CategoryRow, db: Db, viewer: Viewer): Catego
     groupId: row.groupId,
     position: row.position,
     archivedAt: row.archivedAt === null ? null : new Date(row.archivedAt).toISOString(),
+    shares: shares.length > 0 ? shares : null,
     createdAt: new Date(row.createdAt).toISOString(),
     rev: row.rev,
   }
@@ -79,10 +82,11 @@ export const findCategory = (db: Db, viewer: Viewer, id: string): CategoryRow | 
   rows.find(db, viewer.bookId, id)
 
 export function addCategory(tx: Tx, viewer: CommandContext, input: NewCategory): CategoryRow {
-  const { allocated, spent, id = viewer.newId(), ...rest } = input
+  const { allocated, spent, shares, id = viewer.newId(), ...rest } = input
   const { bookId, now: createdAt } = viewer
   checkGroup(tx, bookId, rest.groupId)
   const position = rest.position ?? lastPosition(tx, bookId)
+  sayDefaultShares(tx, viewer, id, shares)
   viewer.events.push({ kind: 'category.added' })
   const row = rows.add(tx, { ...rest, position, id, bookId, allocatedCents: allocated, createdAt })
   return spent === 0 ? row : typeSpent(tx, viewer, row, spent)
@@ -95,11 +99,12 @@ export function changeCategory(
   id: string,
   input: CategoryChange,
 ): CategoryRow {
-  const { allocated, spent: sent, archivedAt: archived, rev, ...fields } = input
+  const { allocated, spent: sent, archivedAt: archived, rev, shares, ...fields } = input
   checkGroup(tx, viewer.bookId, fields.groupId)
   viewer.events.push({ kind: 'category.changed' })
   const before = rows.get(tx, viewer.bookId, id)
-  const isAlone = isEmpty({ allocated, archived, ...fields })
+  sayDefaultShares(tx, viewer, before.id, shares)
+  const isAlone = isEmpty({ allocated, archived, shares, ...fields })
   const spent = isCarried(rev, before, isAlone) ? undefined : sent
   const archivedAt = archived === undefined ? undefined : archived === null ? null : Date.parse(archived)
   checkMeant(viewer, categories, before, {

@@ -26,6 +26,8 @@ export const Category = z.object({
   position: z.int(),
   /** When it was put away; null while it is in use. */
   archivedAt: InstantText.nullable(),
+  /** For whom its rows are in a shared book, compared by weight; null is everybody by the weights of the book. */
+  shares: z.array(z.object({ memberId: Id, weight: z.int() })).nullable(),
   createdAt: InstantText,
   rev: Rev,
 })
@@ -40,6 +42,10 @@ const fields = z.object({
   color: colorOf(TINTS),
   groupId: Id.nullish(),
   position: z.int().min(0).max(1_000_000),
+  shares: z
+    .array(z.strictObject({ memberId: Id, weight: z.int().min(0).max(1000) }))
+    .max(50, 'Must be at most 50 shares')
+    .nullish(),
 })
 
 export const NewCategory = fields.extend({

@@ -2,12 +2,25 @@ import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { formatMoney } from '../../values/money.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
+import { defaultSharesOf, payerOfRecurring } from '../sharing/defaults.ts'
 import { countOpen, findPayment, type Kind, listPaidAhead, type RecurringRow } from './due.ts'
 
 /** The last day of the present month of the book's budget. */
 function monthsEnd(db: Db, { bookId, today }: Viewer) {
   const calendar = readCalendar(db, bookId)
   return calendar.lastDayOf(calendar.monthOf(today))
+}
+
+/** Who pays it in a shared book, and for whom. */
+function sharingOf(db: Db, { member }: Viewer, { id }: RecurringRow) {
+  const shares = member ? defaultSharesOf(db, id) : []
+  return {
+    paidBy: member ? payerOfRecurring(db, id) : null,
+    shares:
+      shares.length > 0
+        ? shares.map(({ memberId, weight }) => ({ memberId, amount: formatMoney(weight) }))
+        : null,
+  }
 }
 
 /** The part of the wire form that both have in common. */
@@ -29,6 +42,7 @@ export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow
   stillDue: formatMoney(
     row.transferAccountId ? 0 : row.amountCents * countOpen(db, kind, row, monthsEnd(db, viewer)),
   ),
+  ...sharingOf(db, viewer, row),
   createdAt: new Date(row.createdAt).toISOString(),
   rev: row.rev,
 })

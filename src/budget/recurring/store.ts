@@ -10,6 +10,7 @@ import { checkLinks, enter } from '../ledger/entry.ts'
 import { bills, subscriptions } from '../ledger/tables.ts'
 import { payeeOfRow } from '../payees/spellings.ts'
 import { categorizer } from '../rules/store.ts'
+import { saySharing } from '../sharing/defaults.ts'
 import { countOpen, findSettlement, isSettled, type Kind, type RecurringRow } from './due.ts'
 import { checkAccounts, payTransfer } from './transfer.ts'
 import type { Payment } from './wire.ts'
@@ -39,9 +40,15 @@ export interface Fields {
   priority?: RecurringRow['priority']
   active?: boolean
   autoPay?: boolean
+  paidBy?: string | null
+  shares?: { memberId: string; amount: Cents }[] | null
   rev?: number
 }
-export type NewFields = Required<Omit<Fields, 'due' | 'rev' | 'transferAccountId' | 'categoryId'>> & {
+export type NewFields = Required<
+  Omit<Fields, 'due' | 'rev' | 'transferAccountId' | 'categoryId' | 'paidBy' | 'shares'>
+> & {
+  paidBy?: Fields['paidBy']
+  shares?: Fields['shares']
   id?: string
   due?: Day | number
   transferAccountId?: string | null
@@ -58,7 +65,7 @@ export const findRecurring = (kind: Kind, db: Db, viewer: Viewer, id: string): R
   KINDS[kind].rows.find(db, viewer.bookId, id)
 
 export function addRecurring(kind: Kind, tx: Tx, viewer: CommandContext, fields: NewFields): RecurringRow {
-  const { amount, due, id = viewer.newId(), ...rest } = fields
+  const { amount, due, id = viewer.newId(), paidBy, shares, ...rest } = fields
   const known = KINDS[kind].rows.findNamed(tx, viewer.bookId, id)
   if (known) return known
   checkAccounts(tx, viewer, fields)
@@ -80,6 +87,7 @@ export function addRecurring(kind: Kind, tx: Tx, viewer: CommandContext, fields:
     createdAt,
   }
   viewer.events.push({ kind: `${kind}.added` })
+  saySharing(tx, viewer, row, { paidBy, shares })
   return KINDS[kind].rows.add(tx, row)
 }
 
@@ -91,7 +99,7 @@ export function changeRecurring(
   fields: Fields,
   shown: (row: RecurringRow) => object,
 ): RecurringRow {
-  const { amount, due, rev, ...rest } = fields
+  const { amount, due, rev, paidBy, shares, ...rest } = fields
   const { rows } = KINDS[kind]
   const before = rows.get(tx, viewer.bookId, id)
   checkAccounts(tx, viewer, fields, before)
@@ -109,7 +117,9 @@ export function changeRecurring(
   const anchorDay = isAnchored ? undefined : anchorOf(dueDate)
   const changed = { ...rest, autoPay, amountCents: amount, dueDate, anchorDay }
   viewer.events.push({ kind: `${kind}.changed` })
-  return rows.change(tx, viewer.bookId, id, changed)
+  const after = rows.change(tx, viewer.bookId, id, changed)
+  saySharing(tx, viewer, after, { paidBy, shares }, before.amountCents)
+  return after
 }
 
 /** Whether it falls, or fell, due on that day. */

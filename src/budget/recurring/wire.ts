@@ -15,6 +15,7 @@ import {
   Token,
 } from '../../values/wire.ts'
 import { PRIORITIES } from '../ledger/wire.ts'
+import { sharing } from '../sharing/wire.ts'
 
 export const CycleName = z.enum(CYCLES)
 
@@ -42,6 +43,10 @@ export const recurringRow = {
   paidAhead: z.array(DayText),
   /** The part of the dashboard's `stillDue` that is its own: overdue or due by the end of this month, and not paid. */
   stillDue: MoneyText,
+  /** The member of a shared book who pays it; null is whoever its account is of. */
+  paidBy: Id.nullable(),
+  /** What of its amount each member bears; null is as its category says. */
+  shares: z.array(z.object({ memberId: Id, amount: MoneyText })).nullable(),
   createdAt: InstantText,
   rev: Rev,
 }
@@ -53,6 +58,7 @@ const fields = z.object({
   priority: z.enum(PRIORITIES),
   active: z.boolean(),
   autoPay: z.boolean(),
+  ...sharing,
 })
 
 export const newRecurring = {

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/db.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
+import type { SharedPart } from './defaults.ts'
 import { checkMember } from './members.ts'
 import { divide } from './rules.ts'
 import type { sharedRows, shares } from './tables.ts'
@@ -10,6 +11,8 @@ import type { sharedRows, shares } from './tables.ts'
 export interface SaidOfShares {
   paidBy?: string | null | undefined
   shares?: { memberId: string; amount: Cents }[] | null | undefined
+  /** What it is split into, where that was said; each part for whom it says, or its category does. */
+  parts?: SharedPart[] | null | undefined
 }
 
 /** What is kept of a row. */
@@ -36,7 +39,7 @@ export function sharesFor(
     if (sum !== amountCents) refuseOther(amountCents - sum)
     return { isExact: true, of }
   }
-  if (!known?.row.isExact || said?.shares === null)
+  if (!known?.row.isExact || said?.shares === null || said?.parts?.length)
     return { isExact: false, of: divide(amountCents, weights) }
   const before = known.list.reduce((sum, { shareCents }) => sum + shareCents, 0)
   if (before === amountCents)

@@ -1,6 +1,6 @@
 import type { Cents } from '../../values/money.ts'
 
-interface Weighted {
+export interface Weighted {
   memberId: string
   weight: number
 }

@@ -4,13 +4,15 @@ import { listMembers } from '../../book/members.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
+import { readParts } from '../ledger/parts/store.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, statements, transactions } from '../ledger/tables.ts'
+import { checkPartShares, type SharedPart, usualPayer, usualWeights } from './defaults.ts'
 import { type Known, type SaidOfShares, sharesFor } from './dividing.ts'
 import { halfOf } from './halves.ts'
 import { checkMember } from './members.ts'
 import { payerOfAccount } from './payers.ts'
-import { divide } from './rules.ts'
+import { divide, type Weighted } from './rules.ts'
 import { memberBalances, sharedRows, shares, staleShares } from './tables.ts'
 
 const { placeholder } = sql
@@ -111,15 +113,17 @@ const weightsIn = (db: Db, bookId: string) =>
     .filter(({ leftAt }) => leftAt === null)
     .map(({ id: memberId, weight }) => ({ memberId, weight }))
 
-/** Who paid a row that says nothing of it: the member of its account, or common money; without one it is who enters it. */
+/** Who paid the row: as it was said, as it was before, or as usual. */
 const payerOf = (tx: Tx, row: TransactionRow, known: Row | undefined, said?: SaidOfShares): string | null =>
-  said?.paidBy !== undefined
-    ? said.paidBy
-    : known
-      ? known.paidBy
-      : row.accountId === null
-        ? row.createdBy
-        : payerOfAccount(tx, row.accountId)
+  said?.paidBy !== undefined ? said.paidBy : known ? known.paidBy : usualPayer(tx, row)
+
+/** The parts of a split row, as they were said or are kept. */
+function partsFor(tx: Tx, row: TransactionRow, said: SaidOfShares | undefined): SharedPart[] {
+  if (said?.parts) checkPartShares(tx, row.bookId, said.parts)
+  return said?.parts ?? readParts(tx, row).map((part) => ({ ...part, amount: part.amountCents }))
+}
+
+const weighedAsPaid = ({ memberId, paidWeight: weight }: Share): Weighted => ({ memberId, weight })
 
 /** What the row does now in place of what it did. */
 function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
@@ -128,9 +132,14 @@ function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
   const list = before ? sharesOf(tx).all({ id: transactionId }) : []
   const known = before && { row: before, list }
   if (before?.isCounted) apply(tx, before, list, -1)
+  const members = weightsIn(tx, bookId)
   const kept = list.filter(({ weight }) => weight > 0)
   // Later weights, arrivals and departures change nothing of a row, unless somebody says it anew.
-  const weights = kept.length > 0 && said?.shares !== null ? kept : weightsIn(tx, bookId)
+  const isAnew = said?.shares === null || Boolean(said?.parts?.length)
+  const isKept = kept.length > 0 && !isAnew
+  const weights = isKept ? kept : usualWeights(tx, row, partsFor(tx, row, said), members)
+  const common = list.filter(({ paidWeight }) => paidWeight > 0)
+  const payers = isKept && common.length > 0 ? common.map(weighedAsPaid) : members
   // What a transfer brings to somebody's own account is theirs.
   const taker = row.kind === 'transfer' ? payerOfAccount(tx, row.transferAccountId) : null
   const { isExact, of } =
@@ -139,7 +148,7 @@ function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
       : { isExact: false, of: new Map([[taker, amountCents]]) }
   const paidBy = payerOf(tx, row, before, said)
   if (paidBy !== null) checkMember(tx, bookId, paidBy)
-  const paid = paidBy === null ? divide(amountCents, weights) : new Map([[paidBy, amountCents]])
+  const paid = paidBy === null ? divide(amountCents, payers) : new Map([[paidBy, amountCents]])
   const after: Row = {
     transactionId,
     bookId,
@@ -150,15 +159,18 @@ function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
     isCounted: true,
   }
   const weightOf = new Map(weights.map(({ memberId, weight }) => [memberId, weight]))
-  const now = [...new Set([...weightOf.keys(), ...of.keys(), ...paid.keys()])]
+  const paidWeightOf = new Map(payers.map(({ memberId, weight }) => [memberId, weight]))
+  const now = [...new Set([...weightOf.keys(), ...of.keys(), ...paid.keys(), ...paidWeightOf.keys()])]
     .map(
       (memberId): Share => ({
         ...{ transactionId, memberId, bookId },
         ...{ paidCents: paid.get(memberId) ?? 0, shareCents: of.get(memberId) ?? 0 },
-        weight: weightOf.get(memberId) ?? 0,
+        ...{ weight: weightOf.get(memberId) ?? 0, paidWeight: paidWeightOf.get(memberId) ?? 0 },
       }),
     )
-    .filter(({ paidCents, shareCents, weight }) => paidCents + shareCents + weight > 0)
+    .filter(
+      ({ paidCents, shareCents, weight, paidWeight }) => paidCents + shareCents + weight + paidWeight > 0,
+    )
   tx.insert(sharedRows)
     .values(after)
     .onConflictDoUpdate({ target: sharedRows.transactionId, set: after })
@@ -203,7 +215,8 @@ export const countsShares: Listener = (tx, context) => {
 export function shareRow(tx: Tx, { bookId, member }: CommandContext, id: string, said: SaidOfShares): void {
   const isSaid = said.paidBy !== undefined || said.shares !== undefined
   if (!member) {
-    if (said.paidBy || said.shares?.length) refuse('own_book', 'Nobody shares what stands in your own book.')
+    if (said.paidBy || said.shares?.length || said.parts?.some((part) => part.shares?.length))
+      refuse('own_book', 'Nobody shares what stands in your own book.')
     return
   }
   const row = visibleRow(tx).get({ id })

@@ -28,8 +28,10 @@ export const shares = sqliteTable(
     bookId: text('book_id').notNull(),
     paidCents: integer('paid_cents').notNull(),
     shareCents: integer('share_cents').notNull(),
-    /** The member's weight when the row was entered: another amount is divided by it. */
+    /** The member's weight in the row when it was entered: another amount is divided by it. */
     weight: integer().notNull(),
+    /** The member's weight in the book by then: common money is divided by it. */
+    paidWeight: integer('paid_weight').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.transactionId, table.memberId] }),
@@ -111,4 +113,34 @@ export const contributionHalves = sqliteTable(
     index('contribution_halves_by_book').on(table.bookId, table.contributionId),
     index('contribution_halves_by_contribution').on(table.contributionId),
   ],
+)
+
+/** For whom the rows of a category, or the payments of a bill or subscription, are unless they say otherwise. */
+export const defaultShares = sqliteTable(
+  'default_shares',
+  {
+    /** The category, the bill or the subscription. */
+    ownerId: text('owner_id').notNull(),
+    memberId: text('member_id').notNull(),
+    bookId: text('book_id').notNull(),
+    /** Compared with the others; of a bill or subscription the cents of its amount. */
+    weight: integer().notNull(),
+    /** The order in which they were said: of equal shares the first takes what is left. */
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.memberId] }),
+    index('default_shares_by_book').on(table.bookId),
+  ],
+)
+
+/** Bills and subscriptions of a shared book that one member pays, from whichever account. */
+export const recurringPayers = sqliteTable(
+  'recurring_payers',
+  {
+    recurringId: text('recurring_id').primaryKey(),
+    bookId: text('book_id').notNull(),
+    memberId: text('member_id').notNull(),
+  },
+  (table) => [index('recurring_payers_by_book').on(table.bookId)],
 )

@@ -72,7 +72,7 @@ export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransac
   const isPaid = fromGoalId && entered.sourceBucketId === null
   const transaction = isPaid ? payFrom(tx, viewer, entered, fromGoalId) : entered
   if (tags?.length) setTags(tx, viewer.bookId, transaction.id, tagIdsFor(tx, viewer, tags))
-  shareRow(tx, viewer, transaction.id, { paidBy, shares })
+  shareRow(tx, viewer, transaction.id, { paidBy, shares, parts: input.parts })
   viewer.events.push({ kind: 'transaction.recorded', transaction })
   return transactionToWire(tx, transaction)
 }

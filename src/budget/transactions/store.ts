@@ -72,7 +72,7 @@ export function changeTransaction(
     payeeId,
   })
   if (tagIds) changeTags(tx, viewer.bookId, after.id, tagIds)
-  shareRow(tx, viewer, after.id, { paidBy, shares })
+  shareRow(tx, viewer, after.id, { paidBy, shares, parts: input.parts })
   viewer.events.push({ kind: 'transaction.changed' })
   // Tags and parts are kept beside the row, whose rev they raise.
   return transactionToWire(

@@ -13,6 +13,7 @@ import {
 } from '../../values/wire.ts'
 import { TRANSACTION_KINDS, TRANSACTION_TYPES } from '../ledger/wire.ts'
 import { payeeName } from '../payees/wire.ts'
+import { Shares, sharing } from '../sharing/wire.ts'
 import { TagNames, tagName } from '../tags/wire.ts'
 
 /** A part of a split transaction, with the day that it counts on. */
@@ -104,8 +105,6 @@ const besides = {
 }
 
 export const MAX_PARTS = 20
-/** As many as a book has members. */
-const MAX_SHARES = 50
 const FROM_TWO = `Must be 2 to ${MAX_PARTS} parts`
 const NewPart = z.strictObject({
   /** Of an income: it takes spending of this category back. */
@@ -114,17 +113,10 @@ const NewPart = z.strictObject({
   note: optionalText(1000),
   /** That of the transaction where it is left out. */
   date: DayInput.nullish(),
+  /** For whom it is in a shared book; those of its category where they are left out. */
+  shares: Shares.nullish(),
 })
 export type NewPart = z.infer<typeof NewPart>
-
-/** Who paid, and for whom, in a shared book; null is common money, and the shares by weight. */
-const sharing = {
-  paidBy: Id.nullish(),
-  shares: z
-    .array(z.strictObject({ memberId: Id, amount: MoneyOfZeroOrMore }))
-    .max(MAX_SHARES, `Must be at most ${MAX_SHARES} shares`)
-    .nullish(),
-}
 
 /** Refunds and splits; null clears, and so does an empty list of parts. */
 const counted = {

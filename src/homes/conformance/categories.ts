@@ -23,6 +23,7 @@ export const categoryCases: Case[] = [
         groupId: null,
         position: 0,
         archivedAt: null,
+        shares: null,
         createdAt: '2026-03-15T12:00:00.000Z',
         rev: 1,
       })

@@ -33,7 +33,8 @@ export const useAdd = (kind: Kind) =>
 export const useChange = (kind: Kind, seen: Item | undefined) =>
   useCommand((draft: Partial<DraftInput>, key) => kind.calls.change(seen as Item, draft, key), {
     ...outcome(kind.says.change),
-    shows: ({ amount, ...draft }, patch) =>
+    // Who bears what is seen once the server has said it.
+    shows: ({ amount, shares: _, ...draft }, patch) =>
       patch(
         kind.queryKey,
         changed<Item>(seen?.id ?? '', { ...draft, ...(amount ? { amount: asMoney(amount) } : {}) }),

@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CommandContext } from '../../book/context.ts'
+import { listMembers } from '../../book/members.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
+import type { TransactionRow } from '../ledger/rules.ts'
+import { checkMember } from './members.ts'
+import { payerOfAccount } from './payers.ts'
+import { divide, type Weighted } from './rules.ts'
+import { defaultShares, recurringPayers } from './tables.ts'
+
+const { placeholder } = sql
+
+const sharesOf = prepared((db) =>
+  db
+    .select({ memberId: defaultShares.memberId, weight: defaultShares.weight })
+    .from(defaultShares)
+    .where(eq(defaultShares.ownerId, placeholder('ownerId')))
+    .orderBy(defaultShares.position)
+    .prepare(),
+)
+const payerOf = prepared((db) =>
+  db
+    .select({ memberId: recurringPayers.memberId })
+    .from(recurringPayers)
+    .where(eq(recurringPayers.recurringId, placeholder('id')))
+    .prepare(),
+)
+
+/** For whom the rows of a category, or the payments of a bill or subscription, are unless they say otherwise. */
+export const defaultSharesOf = (db: Db, ownerId: string): Weighted[] => sharesOf(db).all({ ownerId })
+
+/** Who pays a bill or subscription; null is whoever pays from its account. */
+export const payerOfRecurring = (db: Db, id: string): string | null =>
+  payerOf(db).get({ id })?.memberId ?? null
+
+const refuseOwn = () => refuse('own_book', 'Nobody shares what stands in your own book.')
+
+/** From now on rows are for these members; null is everybody by weight. What was entered stays as it is. */
+export function sayDefaultShares(
+  tx: Tx,
+  { bookId, member }: CommandContext,
+  ownerId: string,
+  list: Weighted[] | null | undefined,
+): void {
+  if (list === undefined) return
+  if (!member && list?.length) refuseOwn()
+  tx.delete(defaultShares).where(eq(defaultShares.ownerId, ownerId)).run()
+  if (!list?.length) return
+  for (const { memberId } of list) checkMember(tx, bookId, memberId)
+  if (new Set(list.map(({ memberId }) => memberId)).size !== list.length)
+    refuse('invalid', 'shares: Each member has one share.')
+  if (list.every(({ weight }) => weight === 0)) refuse('invalid', 'shares: Somebody has to have a share.')
+  tx.insert(defaultShares)
+    .values(list.map(({ memberId, weight }, position) => ({ ownerId, memberId, bookId, weight, position })))
+    .run()
+}
+
+interface SaidOfRecurring {
+  paidBy?: string | null | undefined
+  shares?: { memberId: string; amount: Cents }[] | null | undefined
+}
+
+/** The shares that were kept, of another amount: in the same proportions. */
+function keptShares(tx: Tx, id: string, cents: Cents): SaidOfRecurring['shares'] {
+  const kept = defaultSharesOf(tx, id)
+  const parts = divide(cents, kept)
+  return kept.length > 0
+    ? kept.map(({ memberId }) => ({ memberId, amount: parts.get(memberId) ?? 0 }))
+    : undefined
+}
+
+/** Who pays a bill or subscription, and for whom: as its payments will have it. A new amount is shared as the former was. */
+export function saySharing(
+  tx: Tx,
+  viewer: CommandContext,
+  { id, amountCents }: { id: string; amountCents: Cents },
+  { paidBy, shares: said }: SaidOfRecurring,
+  formerCents = amountCents,
+): void {
+  const shares = said === undefined && amountCents !== formerCents ? keptShares(tx, id, amountCents) : said
+  const sum = shares?.reduce((all, { amount }) => all + amount, 0) ?? 0
+  if (viewer.member && shares?.length && sum !== amountCents)
+    refuse('shares_differ', 'The shares have to sum to the amount.', {
+      difference: formatMoney(amountCents - sum),
+    })
+  const weights = shares?.map(({ memberId, amount }) => ({ memberId, weight: amount }))
+  sayDefaultShares(tx, viewer, id, shares === undefined ? undefined : (weights ?? null))
+  if (paidBy === undefined) return
+  if (!viewer.member && paidBy !== null) refuseOwn()
+  tx.delete(recurringPayers).where(eq(recurringPayers.recurringId, id)).run()
+  if (paidBy === null) return
+  checkMember(tx, viewer.bookId, paidBy)
+  tx.insert(recurringPayers).values({ recurringId: id, bookId: viewer.bookId, memberId: paidBy }).run()
+}
+
+/** Who paid a row that says nothing of it: as its bill says, else its account; without one it is who enters it. */
+export function usualPayer(
+  db: Db,
+  { billId, subscriptionId, accountId, createdBy }: TransactionRow,
+): string | null {
+  const recurringId = billId ?? subscriptionId
+  const payer = recurringId === null ? null : payerOfRecurring(db, recurringId)
+  return payer ?? (accountId === null ? createdBy : payerOfAccount(db, accountId))
+}
+
+/** A part of a split row, and for whom it is where that was said. */
+export interface SharedPart {
+  categoryId?: string | null | undefined
+  amount: Cents
+  shares?: { memberId: string; amount: Cents }[] | null | undefined
+}
+
+/** The shares of a category of those who are in the book; undefined where it says nothing of them. */
+function ofCategory(db: Db, bookId: string, id: string | null | undefined): Weighted[] | undefined {
+  const said = id ? defaultSharesOf(db, id) : []
+  if (said.length === 0) return undefined
+  const gone = listMembers(db, bookId).filter(({ leftAt }) => leftAt !== null)
+  const left = said.filter(({ memberId }) => !gone.some(({ id: goneId }) => goneId === memberId))
+  return left.some(({ weight }) => weight > 0) ? left : undefined
+}
+
+/** What parts together are for each member: their own shares, else those of their categories, else by weight. */
+function ofParts(db: Db, bookId: string, parts: SharedPart[], members: Weighted[]): Weighted[] {
+  const sums = new Map<string, Cents>()
+  for (const { categoryId, amount, shares } of parts) {
+    const of = shares?.length
+      ? new Map(shares.map((share) => [share.memberId, share.amount]))
+      : divide(amount, ofCategory(db, bookId, categoryId) ?? members)
+    for (const [memberId, cents] of of) sums.set(memberId, (sums.get(memberId) ?? 0) + cents)
+  }
+  return [...sums].map(([memberId, weight]) => ({ memberId, weight }))
+}
+
+/** Refuses parts whose shares are nobody's, or miss their amount. */
+export function checkPartShares(db: Tx, bookId: string, parts: SharedPart[]): void {
+  for (const { amount, shares } of parts) {
+    if (!shares?.length) continue
+    for (const { memberId } of shares) checkMember(db, bookId, memberId)
+    const difference = amount - shares.reduce((sum, share) => sum + share.amount, 0)
+    if (difference !== 0)
+      refuse('shares_differ', 'The shares of a part have to sum to its amount.', {
+        difference: formatMoney(difference),
+      })
+  }
+}
+
+/** For whom a row is that says nothing of it: as its parts, its bill or its category say, else by weight. */
+export function usualWeights(
+  db: Db,
+  { bookId, billId, subscriptionId, categoryId }: TransactionRow,
+  parts: SharedPart[],
+  members: Weighted[],
+): Weighted[] {
+  if (parts.length > 0) return ofParts(db, bookId, parts, members)
+  return ofCategory(db, bookId, billId ?? subscriptionId) ?? ofCategory(db, bookId, categoryId) ?? members
+}
