@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { BookMember } from '../../src/household/wire.ts'
 import { answer, api } from './client.ts'
 import { sharedBook } from './current-book.ts'
 
@@ -7,6 +8,13 @@ export const membersQuery = (bookId: string) =>
     queryKey: ['book', 'members', bookId],
     queryFn: () => answer(api.books[':bookId'].members.$get({ param: { bookId } })),
   })
+
+/** Who is or was in the shared book; in an own one nobody is asked. */
+export function useMembers(): BookMember[] {
+  const book = sharedBook()
+  const { data = [] } = useQuery({ ...membersQuery(book?.id ?? ''), enabled: book !== null })
+  return data
+}
 
 interface Signed {
   createdBy: string | null
@@ -18,8 +26,7 @@ export function useSigned({ createdBy, updatedBy }: Signed): {
   by?: string | undefined
   changedBy?: string | undefined
 } {
-  const book = sharedBook()
-  const { data = [] } = useQuery({ ...membersQuery(book?.id ?? ''), enabled: book !== null })
-  const nameOf = (id: string | null) => data.find((member) => member.id === id)?.name
+  const members = useMembers()
+  const nameOf = (id: string | null) => members.find((member) => member.id === id)?.name
   return { by: nameOf(createdBy), changedBy: updatedBy === createdBy ? undefined : nameOf(updatedBy) }
 }

@@ -310,3 +310,43 @@ it('what comes from the own account stands in both books, and nothing counts twi
   expect(await jon.page.getByRole('button', { name: /Edit Groceries/ }).count()).toBe(0)
   expect(unexpected(site)).toEqual([])
 })
+
+it('a category and a bill say for whom they are, and a part of a split can be one’s alone', async () => {
+  const kim = await person(site, 'Kim')
+  const { body } = await kim.api('POST', '/api/books', { name: 'Our flat' })
+  const { id } = body as { id: string }
+  await kim.api('POST', `/api/books/${id}/members`, { name: 'Leo' })
+  const { page } = kim
+  await page.goto(`${site.url}/household`)
+  await page.getByRole('button', { name: 'Open Our flat' }).click()
+  await switcher(kim).filter({ hasText: 'Our flat' }).waitFor()
+  await page.goto(`${site.url}/budget`)
+  await page
+    .getByRole('button', { name: /Add .*[Cc]ategory/ })
+    .first()
+    .click()
+  const category = page.getByRole('dialog', { name: 'Add Budget Category' })
+  await category.getByLabel('Name').fill('Rent')
+  await category.getByLabel('For', { exact: true }).selectOption({ label: 'In these parts…' })
+  await category.getByLabel('Kim').fill('2')
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await category.getByRole('button', { name: 'Add category' }).click()
+  await category.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Expense', exact: true }).click()
+  const entry = page.getByRole('dialog', { name: 'Add Expense' })
+  await entry.getByLabel('Amount').fill('40')
+  await entry.getByLabel('Description').fill('Landlord')
+  await entry.getByLabel('Category').selectOption({ label: 'Rent' })
+  await entry.getByRole('button', { name: 'Split' }).click()
+  await entry.getByLabel('Amount of part 1').fill('30')
+  await entry.getByLabel('Amount of part 2').fill('10')
+  await entry.getByLabel('For whom part 2 is').selectOption({ label: 'Only Kim' })
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await entry.getByRole('button', { name: 'Add Expense' }).click()
+  await entry.waitFor({ state: 'hidden' })
+  // Of 30 a third is Leo's.
+  await page.goto(`${site.url}/household`)
+  await page.getByText('$10.00').first().waitFor()
+  expect(unexpected(site)).toEqual([])
+})

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import { listMembers } from '../../book/members.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { divide, type Weighted } from '../../values/divide.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { checkMember } from './members.ts'
 import { payerOfAccount } from './payers.ts'
-import { divide, type Weighted } from './rules.ts'
 import { defaultShares, recurringPayers } from './tables.ts'
 
 const { placeholder } = sql

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/db.ts'
+import { divide } from '../../values/divide.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import type { SharedPart } from './defaults.ts'
 import { checkMember } from './members.ts'
-import { divide } from './rules.ts'
 import type { sharedRows, shares } from './tables.ts'
 
 /** What somebody said of a row: who paid it, and what each bears; what was left out stays, or is by weight. */
@@ -14,6 +14,10 @@ export interface SaidOfShares {
   /** What it is split into, where that was said; each part for whom it says, or its category does. */
   parts?: SharedPart[] | null | undefined
 }
+
+/** Whether it says for whom the row is, so that nothing of what was kept counts; parts alone do not. */
+export const saysAnew = (said: SaidOfShares | undefined): boolean =>
+  said?.shares === null || Boolean(said?.parts?.some(({ shares }) => shares !== undefined))
 
 /** What is kept of a row. */
 export interface Known {
@@ -39,8 +43,7 @@ export function sharesFor(
     if (sum !== amountCents) refuseOther(amountCents - sum)
     return { isExact: true, of }
   }
-  if (!known?.row.isExact || said?.shares === null || said?.parts?.length)
-    return { isExact: false, of: divide(amountCents, weights) }
+  if (!known?.row.isExact || saysAnew(said)) return { isExact: false, of: divide(amountCents, weights) }
   const before = known.list.reduce((sum, { shareCents }) => sum + shareCents, 0)
   if (before === amountCents)
     return {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Balance, divide, settlingPayments } from './rules.ts'
+import { divide } from '../../values/divide.ts'
+import { type Balance, settlingPayments } from './rules.ts'
 
 const weights = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 20 })
 const cents = fc.integer({ min: 0, max: 9_999_999_999 })

@@ -2,17 +2,17 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CommandContext, Listener } from '../../book/context.ts'
 import { listMembers } from '../../book/members.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { divide, type Weighted } from '../../values/divide.ts'
 import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { readParts } from '../ledger/parts/store.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, statements, transactions } from '../ledger/tables.ts'
 import { checkPartShares, type SharedPart, usualPayer, usualWeights } from './defaults.ts'
-import { type Known, type SaidOfShares, sharesFor } from './dividing.ts'
+import { type Known, type SaidOfShares, saysAnew, sharesFor } from './dividing.ts'
 import { halfOf } from './halves.ts'
 import { checkMember } from './members.ts'
 import { payerOfAccount } from './payers.ts'
-import { divide, type Weighted } from './rules.ts'
 import { memberBalances, sharedRows, shares, staleShares } from './tables.ts'
 
 const { placeholder } = sql
@@ -135,8 +135,7 @@ function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
   const members = weightsIn(tx, bookId)
   const kept = list.filter(({ weight }) => weight > 0)
   // Later weights, arrivals and departures change nothing of a row, unless somebody says it anew.
-  const isAnew = said?.shares === null || Boolean(said?.parts?.length)
-  const isKept = kept.length > 0 && !isAnew
+  const isKept = kept.length > 0 && !saysAnew(said)
   const weights = isKept ? kept : usualWeights(tx, row, partsFor(tx, row, said), members)
   const common = list.filter(({ paidWeight }) => paidWeight > 0)
   const payers = isKept && common.length > 0 ? common.map(weighedAsPaid) : members

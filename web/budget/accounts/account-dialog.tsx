@@ -7,7 +7,7 @@ import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { asAmountOrZero, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
-import { AccountPayerField } from '../sharing/sharing-fields.tsx'
+import { MemberField } from '../sharing/default-shares-field.tsx'
 import { ACCOUNT_ICONS, TYPE_LABELS } from './account-looks.ts'
 import { useSaveAccount } from './queries.ts'
 
@@ -95,7 +95,15 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         isOn={said ?? type !== 'investment'}
         onChange={(isOn) => setValue('inBudget', isOn)}
       />
-      {isShared ? <AccountPayerField chosen={account?.paidBy} field={field('paidBy', orNull)} /> : null}
+      {isShared ? (
+        <MemberField
+          label="Whose it is"
+          hint="What it pays is paid by them. What was entered before stays as it is."
+          usual="Common money"
+          chosen={account?.paidBy}
+          field={field('paidBy', orNull)}
+        />
+      ) : null}
       <IconPicker legend="Icon" choices={ACCOUNT_ICONS} field={register('icon')} />
       <ColorPicker legend="Color" field={register('color')} />
     </FormDialog>

@@ -2,6 +2,7 @@ import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
+import { sharedBook } from '../../api/current-book.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
@@ -17,6 +18,7 @@ import { groupsQuery, periodQuery } from '../ledger/queries.ts'
 import { PlanFields } from '../months/plan/plan-fields.tsx'
 import { aimOf, CategoryFields, planChange } from '../months/plan/plan-form.ts'
 import { type Plan, planQuery, useSetAway } from '../months/plan/queries.ts'
+import { DefaultSharesField } from '../sharing/default-shares-field.tsx'
 import { CATEGORY_ICONS, DETAILS, detailsOf } from './category-looks.ts'
 import { useSaveCategory } from './saving.ts'
 
@@ -68,6 +70,7 @@ function CategoryForm({ category, plan, isPlanned, onClose }: CategoryFormProps)
       icon: category?.icon ?? 'fas fa-folder',
       color: category?.color ?? 'primary',
       ...aimOf(plan),
+      ...(sharedBook() ? { shares: category?.shares ?? null } : {}),
     },
     category ? { form: DETAILS, row: detailsOf(category) } : { form: 'category' },
   )
@@ -115,6 +118,16 @@ function CategoryForm({ category, plan, isPlanned, onClose }: CategoryFormProps)
           <option value="">No group</option>
           <Options of={groups} />
         </SelectField>
+      ) : null}
+      {sharedBook() ? (
+        <DefaultSharesField
+          label="For"
+          hint="New entries of this category are shared so, unless they say otherwise."
+          usual="Everybody, by weight"
+          value={watch('shares')}
+          error={field('shares').error}
+          onChange={(shares) => setValue('shares', shares, { shouldDirty: true })}
+        />
       ) : null}
       {isPlanned ? (
         <PlanFields field={field} aim={aim} rest={rest} onKeep={() => setValue('rest', 'surplus')} />

@@ -34,7 +34,7 @@ export const useChange = (kind: Kind, seen: Item | undefined) =>
   useCommand((draft: Partial<DraftInput>, key) => kind.calls.change(seen as Item, draft, key), {
     ...outcome(kind.says.change),
     // Who bears what is seen once the server has said it.
-    shows: ({ amount, shares: _, ...draft }, patch) =>
+    shows: ({ amount, parts: _, shares: _s, ...draft }, patch) =>
       patch(
         kind.queryKey,
         changed<Item>(seen?.id ?? '', { ...draft, ...(amount ? { amount: asMoney(amount) } : {}) }),

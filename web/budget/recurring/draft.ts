@@ -4,7 +4,12 @@ import { DayInput, Token } from '../../../src/values/wire.ts'
 
 /** Fields of the dialogs: the routes' own rules, under the names that both kinds share. */
 export const Draft = z
-  .object({ ...newRecurring, icon: Token, cycle: CycleName, due: DayInput })
+  .object({
+    ...newRecurring,
+    ...{ icon: Token, cycle: CycleName, due: DayInput },
+    /** In a shared book, as the smallest parts; sent as shares of the amount. */
+    parts: z.array(z.object({ memberId: z.string(), weight: z.number() })).nullish(),
+  })
   .refine(({ accountId, transferAccountId }) => !transferAccountId || accountId !== transferAccountId, {
     path: ['transferAccountId'],
     error: 'Choose another account than the one that pays',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { addCycles } from '../../../src/values/cycle.ts'
+import { sharedBook } from '../../api/current-book.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColorPicker } from '../../ui/choice.tsx'
@@ -18,6 +19,8 @@ import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
+import { DefaultSharesField, MemberField } from '../sharing/default-shares-field.tsx'
+import { asParts } from '../sharing/said.ts'
 import { AccountField, NoAccountYet } from './account-field.tsx'
 import { useAdd, useChange } from './commands.ts'
 import { CYCLE_LABELS, PRIORITY_LABELS } from './cycle-words.ts'
@@ -46,6 +49,7 @@ const startOf = (kind: Kind, item: Item | undefined): DraftInput => ({
   color: item?.color ?? 'primary',
   priority: item?.priority ?? 'low',
   autoPay: item?.autoPay ?? false,
+  ...(sharedBook() ? { paidBy: item?.paidBy ?? null, parts: asParts(item?.shares) } : {}),
 })
 
 function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
@@ -135,6 +139,24 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
           <option value="">By your rules</option>
           <Options of={categories} />
         </SelectField>
+      ) : null}
+      {sharedBook() ? (
+        <>
+          <MemberField
+            label="Paid by"
+            usual="As the account says"
+            chosen={item?.paidBy}
+            field={field('paidBy', orNull)}
+          />
+          <DefaultSharesField
+            label="For"
+            hint="Its payments are shared so."
+            usual="As its category says"
+            value={watch('parts')}
+            error={field('shares').error}
+            onChange={(parts) => setValue('parts', parts, { shouldDirty: true })}
+          />
+        </>
       ) : null}
       {automates ? (
         <Switch

@@ -5,6 +5,8 @@ import { addCycles, type Cycle } from '../../../src/values/cycle.ts'
 import type { Day } from '../../../src/values/day.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { changeSeen } from '../../api/meanwhile.ts'
+import { asMoney } from '../../api/use-command.ts'
+import { asShares } from '../sharing/said.ts'
 import type { DraftInput } from './draft.ts'
 
 /** A bill or a subscription, under the names that both share here. */
@@ -37,8 +39,12 @@ export function callsOf(path: 'bills' | 'subscriptions', fields: { cycle: string
     const { [fields.cycle]: cycle, [fields.due]: due, ...rest } = row as Record<string, unknown>
     return { ...rest, cycle, due } as Item
   }
-  const toWire = ({ cycle, due, ...rest }: Partial<DraftInput>) =>
-    ({ ...rest, [fields.cycle]: cycle, [fields.due]: due }) as never
+  const toWire = ({ cycle, due, parts, ...rest }: Partial<DraftInput>) =>
+    ({
+      ...rest,
+      ...(parts === undefined ? {} : { shares: asShares(asMoney(rest.amount), parts) }),
+      ...{ [fields.cycle]: cycle, [fields.due]: due },
+    }) as never
   return {
     list: async () => (await answer(resource.$get())).map(fromWire),
     add: (draft, key) => answer(resource.$post({ json: toWire(draft) }, keyed(key))),

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
-import { formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { divide, type Weighted } from '../../../src/values/divide.ts'
+import { centsOf, formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { plainAmount } from '../../ui/typed-amount.ts'
 
@@ -56,4 +57,25 @@ export function sharingIn({ payer, among, shareTexts = [] }: Omit<Typed, 'amount
       ? { shares: shareTexts.map(({ memberId, amount }) => ({ memberId, amount: plainAmount(amount) })) }
       : {}),
   }
+}
+
+const factorOf = (one: number, other: number): number => (other === 0 ? one : factorOf(other, one % other))
+
+/** Shares of an amount as the smallest parts that are the same: 45.00 and 15.00 are 3 and 1. */
+export function asParts(
+  shares: { memberId: string; amount: string }[] | null | undefined,
+): Weighted[] | null {
+  if (!shares) return null
+  const cents = shares.map(({ amount }) => centsOf(amount))
+  const factor = Math.max(1, cents.reduce(factorOf, 0))
+  return shares.map(({ memberId }, n) => ({ memberId, weight: (cents[n] ?? 0) / factor }))
+}
+
+/** The parts as shares of this amount. */
+export function asShares(amount: string, parts: Weighted[] | null) {
+  if (!parts) return null
+  return [...divide(centsOf(amount), parts)].map(([memberId, cents]) => ({
+    memberId,
+    amount: formatMoney(cents),
+  }))
 }

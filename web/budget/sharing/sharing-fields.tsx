@@ -1,22 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { BookMember } from '../../../src/household/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
-import { sharedBook } from '../../api/current-book.ts'
-import { membersQuery } from '../../api/members.ts'
+import { useMembers } from '../../api/members.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { evenly } from '../splits/shares.ts'
 import { CHOSEN, COMMON, type ShareText, WEIGHTS } from './said.ts'
-
-/** Who pays and bears what stands in the shared book; in an own one nobody is asked. */
-function usePayers(): BookMember[] {
-  const book = sharedBook()
-  const { data = [] } = useQuery({ ...membersQuery(book?.id ?? ''), enabled: book !== null })
-  return data
-}
 
 interface SharingFieldsProps {
   /** Of the row that is changed, what it says now. */
@@ -34,7 +25,7 @@ interface SharingFieldsProps {
 
 /** Paid by whom, and for whom. */
 export function SharingFields({ row, hasAccount, payer, among, chosen, ...rest }: SharingFieldsProps) {
-  const members = usePayers()
+  const members = useMembers()
   if (members.length < 2) return null
   const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? 'Somebody'
   const known = row?.shares
@@ -133,29 +124,5 @@ function ShareEditor({ members, amount, shares, error, onShares }: ShareEditorPr
         </p>
       ) : null}
     </fieldset>
-  )
-}
-
-interface AccountPayerFieldProps {
-  chosen: string | null | undefined
-  field: UseFormRegisterReturn & { error?: string | undefined }
-}
-
-/** Whose an account is within the shared book: what it pays is paid by them. */
-export function AccountPayerField({ chosen, field }: AccountPayerFieldProps) {
-  const members = usePayers().filter(({ id, leftAt }) => leftAt === null || id === chosen)
-  return (
-    <SelectField
-      label="Whose it is"
-      hint="What it pays is paid by them. What was entered before stays as it is."
-      {...field}
-    >
-      <option value="">Common money</option>
-      {members.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   )
 }

@@ -14,6 +14,8 @@ export interface Line {
   percent: string
   note: string
   date: Day | undefined
+  /** The member of a shared book who bears it alone; '' is as its category says. */
+  memberId: string
 }
 
 interface PartLineProps {
@@ -23,13 +25,15 @@ interface PartLineProps {
   isIncome: boolean
   share: number
   categories: { id: string; name: string }[]
+  /** Who can bear it alone; nobody in an own book. */
+  members: { id: string; name: string }[]
   onChange: (fields: Partial<Line>) => void
   onRemove: (() => void) | undefined
 }
 
 /** One part: category, amount and note. */
 export function PartLine({ line, index, isPercent, isIncome, share, ...props }: PartLineProps) {
-  const { categories, onChange, onRemove } = props
+  const { categories, members, onChange, onRemove } = props
   const number = index + 1
   return (
     <li className="grid grid-cols-[8.5rem_1fr_auto] items-start gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
@@ -82,6 +86,21 @@ export function PartLine({ line, index, isPercent, isIncome, share, ...props }: 
         value={line.note}
         onChange={(event) => onChange({ note: event.target.value })}
       />
+      {members.length > 1 ? (
+        <SelectField
+          label={`For whom part ${number} is`}
+          className="col-span-2 [&>label]:sr-only"
+          value={line.memberId}
+          onChange={(event) => onChange({ memberId: event.target.value })}
+        >
+          <option value="">For whom its category says</option>
+          {members.map(({ id, name }) => (
+            <option key={id} value={id}>
+              Only {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_PARTS } from '../../../src/budget/transactions/wire.ts'
 import type { Day } from '../../../src/values/day.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { useMembers } from '../../api/members.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { plainAmount, tidyAmount } from '../../ui/money-input.tsx'
@@ -44,11 +45,13 @@ const hundredths = (percent: string): number => parseMoney(plainAmount(percent))
 /** The parts of a transaction: each with its category and a note, in money or percent, until nothing is left. */
 export function SplitEditor({ amount, date, isIncome, start, error, onChange, onJoin }: SplitEditorProps) {
   const categories = inUse(useQuery(categoriesQuery).data, ...start.map(({ categoryId }) => categoryId))
+  const members = useMembers().filter(({ leftAt }) => leftAt === null)
   const keys = useRef(0)
   const lineOf = (part: PartInput): Line => ({
     key: keys.current++,
     ...{ categoryId: part.categoryId ?? '', typed: tidyAmount(String(part.amount)), percent: '' },
     ...{ note: part.note ?? '', date: part.date && part.date !== date ? String(part.date) : undefined },
+    memberId: part.shares?.length === 1 ? (part.shares[0]?.memberId ?? '') : '',
   })
   const [lines, setLines] = useState(() => start.map(lineOf))
   const [isPercent, setPercent] = useState(false)
@@ -61,14 +64,14 @@ export function SplitEditor({ amount, date, isIncome, start, error, onChange, on
     : lines.map(({ typed }) => parseMoney(plainAmount(typed)) ?? 0)
   const left = whole - shares.reduce((sum, cents) => sum + cents, 0)
 
-  const parts = lines.map(
-    ({ categoryId, typed, note, date: own }, index): PartInput => ({
-      categoryId: categoryId || null,
-      amount: isPercent ? formatMoney(shares[index] ?? 0) : plainAmount(typed),
-      note: note || null,
+  const parts = lines.map(({ categoryId, typed, note, date: own, memberId }, index): PartInput => {
+    const amount = isPercent ? formatMoney(shares[index] ?? 0) : plainAmount(typed)
+    return {
+      ...{ categoryId: categoryId || null, amount, note: note || null },
       ...(own ? { date: own } : {}),
-    }),
-  )
+      ...(memberId ? { shares: [{ memberId, amount }] } : {}),
+    }
+  })
   // The parts in percent follow the amount of the whole.
   const told = JSON.stringify(parts)
   const tell = useRef(onChange)
@@ -133,7 +136,7 @@ export function SplitEditor({ amount, date, isIncome, start, error, onChange, on
         {lines.map((line, index) => (
           <PartLine
             key={line.key}
-            {...{ line, index, isPercent, isIncome, categories }}
+            {...{ line, index, isPercent, isIncome, categories, members }}
             share={shares[index] ?? 0}
             onChange={(fields) => change(line.key, fields)}
             onRemove={
