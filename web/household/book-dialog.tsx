@@ -66,7 +66,7 @@ function OwnAccounts({ chosen, onChoose }: OwnAccountsProps) {
   const toggle = (id: string) =>
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 flex w-full justify-between text-sm font-medium">
         Begin with accounts of mine
         <span className="font-normal text-muted">Optional</span>

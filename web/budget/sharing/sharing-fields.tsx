@@ -14,6 +14,7 @@ interface SharingFieldsProps {
   row?: { paidBy: string | null; shares: { memberId: string; amount: string }[] | null } | undefined
   /** Whether an account pays: that is common money, unless somebody says otherwise. */
   hasAccount: boolean
+  isSplit: boolean
   amount: string
   payer: UseFormRegisterReturn & { error?: string | undefined }
   among: UseFormRegisterReturn & { error?: string | undefined }
@@ -24,7 +25,15 @@ interface SharingFieldsProps {
 }
 
 /** Paid by whom, and for whom. */
-export function SharingFields({ row, hasAccount, payer, among, chosen, ...rest }: SharingFieldsProps) {
+export function SharingFields({
+  row,
+  hasAccount,
+  isSplit,
+  payer,
+  among,
+  chosen,
+  ...rest
+}: SharingFieldsProps) {
   const members = useMembers()
   if (members.length < 2) return null
   const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? 'Somebody'
@@ -33,6 +42,7 @@ export function SharingFields({ row, hasAccount, payer, among, chosen, ...rest }
     ({ id, leftAt }) =>
       leftAt === null || id === row?.paidBy || known?.some(({ memberId }) => memberId === id),
   )
+  const usual = isSplit ? 'As its parts say' : 'As its category says'
   const asUsual = hasAccount ? 'As the account says' : 'Whoever enters it'
   return (
     <>
@@ -55,8 +65,8 @@ export function SharingFields({ row, hasAccount, payer, among, chosen, ...rest }
           }
           {...among}
         >
-          <option value="">{known ? 'As it is' : 'Everybody, by weight'}</option>
-          {known ? <option value={WEIGHTS}>Everybody, by weight</option> : null}
+          <option value="">{known ? 'As it is' : usual}</option>
+          {known ? <option value={WEIGHTS}>{usual}</option> : null}
           <option value={CHOSEN}>Chosen members…</option>
         </SelectField>
       </div>

@@ -179,6 +179,7 @@ export function EntryForm(props: EntryFormProps) {
         <SharingFields
           row={row}
           hasAccount={Boolean(watch('accountId'))}
+          isSplit={isSplit}
           amount={String(watch('amount') ?? '')}
           payer={field('payer')}
           among={field('among')}
