@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import type { CommandContext } from './context.ts'
+import { listMembers } from './members.ts'
 import { acting, activity } from './tables.ts'
 
 const begin = prepared((db) =>
@@ -50,6 +51,30 @@ export function endActing(tx: Tx, { bookId, member, now, events, newId }: Comman
   }
   end(tx).run({ bookId })
 }
+
+/** Tells that somebody has joined: they act in no book yet when they do. */
+export function tellJoined(
+  tx: Tx,
+  { bookId, memberId, now }: { bookId: string; memberId: string; now: number },
+): void {
+  const description = listMembers(tx, bookId).find(({ id }) => id === memberId)?.name ?? ''
+  tx.insert(activity)
+    .values({
+      ...{ bookId, at: now, memberId, action: 'added', kind: 'member' },
+      ...{ rowId: memberId, description, changes: [] },
+    })
+    .run()
+}
+
+/** Days for which it is told what was changed. */
+const KEPT_DAYS = 730
+
+/** What was changed longer ago is forgotten; the rows themselves say who entered and who changed them last. */
+export const forgetActivity = (db: Db, now: number): void =>
+  void db
+    .delete(activity)
+    .where(lt(activity.at, now - KEPT_DAYS * 86_400_000))
+    .run()
 
 type Entry = typeof activity.$inferSelect
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { dayAt } from '../values/day.ts'
+import { foldName } from '../values/fold-text.ts'
 import type { CommandContext, Member } from './context.ts'
 import { findBook, getBook } from './open.ts'
 import { members, memberships } from './tables.ts'
@@ -23,6 +24,18 @@ const inBook = prepared((db) =>
 export function findMember(db: Db, bookId: string, userId: string): Member | undefined {
   const found = inBook(db).get({ bookId, userId })
   return found && { ...found, userId }
+}
+
+/** The membership that the user had in the shared book, and has no more. */
+export function formerMember(db: Db, bookId: string, userId: string): Member | undefined {
+  const found = db
+    .select()
+    .from(memberships)
+    .where(
+      and(eq(memberships.bookId, bookId), eq(memberships.userId, userId), isNotNull(memberships.endedAt)),
+    )
+    .get()
+  return found && { id: found.memberId, userId, role: found.role, homeBookId: found.homeBookId }
 }
 
 const present = (bookId: string) => and(eq(memberships.bookId, bookId), isNull(memberships.endedAt))
@@ -49,6 +62,38 @@ export const isPresent = (
   presentMemberships(db, who.bookId).some((one) =>
     'homeBookId' in who ? one.homeBookId === who.homeBookId : one.memberId === who.memberId,
   )
+
+/** A name that nobody else in the book has: the same one again gets a number. */
+export function uniqueName(name: string, taken: readonly string[]): string {
+  const folded = new Set(taken.map(foldName))
+  for (let n = 1; ; n++) {
+    const tried = n === 1 ? name : `${name} ${n}`
+    if (!folded.has(foldName(tried))) return tried
+  }
+}
+
+/** Takes its name off a member whose account was deleted and of whom nothing is open any more. */
+export function forgetName(tx: Tx, bookId: string, memberId: string): void {
+  const taken = listMembers(tx, bookId).map(({ name }) => name)
+  tx.update(members)
+    .set({ name: uniqueName('Former member', taken), accountDeletedAt: null })
+    .where(eq(members.id, memberId))
+    .run()
+}
+
+const deletedIn = prepared((db) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.bookId, sql.placeholder('bookId')), isNotNull(members.accountDeletedAt)))
+    .prepare(),
+)
+
+/** Members whose account was deleted while something was open. */
+export const deletedMembers = (db: Db, bookId: string): string[] =>
+  deletedIn(db)
+    .all({ bookId })
+    .map(({ id }) => id)
 
 /** Everybody who is or was in the shared book, with or without an account. */
 export const listMembers = (db: Db, bookId: string) =>

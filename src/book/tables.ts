@@ -49,6 +49,8 @@ export const members = sqliteTable(
     weight: integer().notNull().default(1),
     createdAt: integer('created_at').notNull(),
     leftAt: integer('left_at'),
+    /** When the account was deleted of whose name something is still open; null once nobody has to know it any more. */
+    accountDeletedAt: integer('account_deleted_at'),
   },
   (table) => [index('members_by_book').on(table.bookId)],
 )
@@ -152,5 +154,5 @@ export const activity = sqliteTable(
     description: text().notNull(),
     changes: text({ mode: 'json' }).$type<ActivityChange[]>().notNull(),
   },
-  (table) => [index('activity_by_book').on(table.bookId, table.seq)],
+  (table) => [index('activity_by_book').on(table.bookId, table.seq), index('activity_by_time').on(table.at)],
 )

@@ -1,3 +1,6 @@
+type Action = 'added' | 'changed' | 'removed'
+const ACTIONS: readonly Action[] = ['added', 'changed', 'removed']
+
 /** A table of which a shared book tells who changed what. */
 interface Told {
   table: string
@@ -9,6 +12,10 @@ interface Told {
   fields: Record<string, string>
   /** Rows that are told; without it all are. */
   only?: string
+  /** What of them is told; without it all is. */
+  actions?: readonly Action[]
+  /** What names a row; without it its id does. */
+  id?: string
   /** Columns that keep who made and who changed the row. */
   isSigned?: boolean
 }
@@ -77,17 +84,36 @@ const TOLD: Told[] = [
   { table: 'bills', kind: 'bill', title: 'row.name', fields: RECURRING },
   { table: 'subscriptions', kind: 'subscription', title: 'row.name', fields: RECURRING },
   {
+    table: 'settlements',
+    kind: 'payment',
+    title: `${nameOf('members', 'from_member')} || ' → ' || ${nameOf('members', 'to_member')}`,
+    fields: { amount: amount('cents'), date: 'row.date', note: 'row.note' },
+  },
+  {
+    table: 'members',
+    kind: 'member',
+    title: 'row.name',
+    fields: { name: 'row.name', weight: 'row.weight', left: "iif(row.left_at IS NULL, 'no', 'yes')" },
+  },
+  {
+    table: 'memberships',
+    kind: 'member',
+    id: 'row.member_id',
+    title: nameOf('members', 'member_id'),
+    // Who joins, and who leaves, is told of the member.
+    actions: ['changed'],
+    fields: { role: 'row.role' },
+  },
+  {
     table: 'budget_moves',
     kind: 'budget',
+    id: 'row.entry_id',
     title: "coalesce(row.to_name, row.from_name, '')",
     fields: { from: 'row.from_name', to: 'row.to_name', amount: amount('cents') },
   },
 ]
 
 const of = (row: 'old' | 'new', text: string): string => text.replaceAll(/\brow\./g, `${row}.`)
-
-/** Without these, an id is that of the entry. */
-const idOf = (table: string) => (table === 'budget_moves' ? 'row.entry_id' : 'row.id')
 
 /** The fields of a row before and after; only those that differ are told. */
 function changes(fields: Told['fields'], sides: ('old' | 'new')[]): string {
@@ -100,8 +126,8 @@ function changes(fields: Told['fields'], sides: ('old' | 'new')[]): string {
 		${rows.join('\n\t\tUNION ALL ')}) WHERE \`before\` IS NOT \`after\`)`
 }
 
-function trigger(told: Told, action: 'added' | 'changed' | 'removed'): string {
-  const { table, kind, title, fields, only, isSigned = false } = told
+function trigger(told: Told, action: Action): string {
+  const { table, kind, id = 'row.id', title, fields, only, isSigned = false } = told
   const row = action === 'removed' ? 'old' : 'new'
   const sides: ('old' | 'new')[] =
     action === 'added' ? ['new'] : action === 'removed' ? ['old'] : ['old', 'new']
@@ -119,7 +145,7 @@ function trigger(told: Told, action: 'added' | 'changed' | 'removed'): string {
   return `CREATE TRIGGER \`${table}_${action}_told\` AFTER ${verb} ON \`${table}\`
 WHEN ${conditions.join(' AND ')} BEGIN
 ${sign}	INSERT INTO \`activity\` (\`book_id\`, \`at\`, \`member_id\`, \`action\`, \`kind\`, \`row_id\`, \`description\`, \`changes\`)
-	SELECT \`book_id\`, \`at\`, \`member_id\`, '${action}', '${kind}', ${of(row, idOf(table))}, ${of(row, title)},
+	SELECT \`book_id\`, \`at\`, \`member_id\`, '${action}', '${kind}', ${of(row, id)}, ${of(row, title)},
 		${changes(fields, sides)}
 	FROM \`acting\` WHERE \`book_id\` = ${row}.\`book_id\`${only ? ` AND ${of(row, only)}` : ''};
 END;`
@@ -132,7 +158,7 @@ END;`
 export const activityTriggers = (): Map<string, string> =>
   new Map(
     TOLD.flatMap((told) =>
-      (['added', 'changed', 'removed'] as const).map((action): [string, string] => [
+      (told.actions ?? ACTIONS).map((action): [string, string] => [
         `${told.table}_${action}_told`,
         trigger(told, action),
       ]),

@@ -5,14 +5,13 @@ import type { CommandContext, Viewer } from '../book/context.ts'
 import { createBook, getBook } from '../book/open.ts'
 import { books, memberships, profiles } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
+import type { ServerHome } from '../identity/context.ts'
 import type { UserRow } from '../identity/users.ts'
 import { formatMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
 import { addMember, freeColor } from './members.ts'
 import type { Book, BookChange, DeletedBook, NewBook } from './wire.ts'
 
-/** Shared books that one person may be in. */
-const MAX_BOOKS = 20
 const DAY_MS = 86_400_000
 /** Days for which an owner can bring back a deleted book. */
 const KEPT_DAYS = 30
@@ -58,9 +57,9 @@ export const booksOf = (db: Db, { id, bookId }: Pick<UserRow, 'id' | 'bookId'>):
 export const bookOf = (db: Db, user: Pick<UserRow, 'id' | 'bookId'>, id: string): Book =>
   booksOf(db, user).find((book) => book.id === id) ?? refuse('not_found', 'This book does not exist.')
 
-export function refuseManyBooks(db: Db, userId: string): void {
-  if (joined(db, userId).length >= MAX_BOOKS)
-    refuse('conflict', `You are in ${MAX_BOOKS} shared books. Leave one of them first.`)
+export function refuseManyBooks(db: Db, userId: string, most: number): void {
+  if (joined(db, userId).length >= most)
+    refuse('conflict', `You are in ${most} shared books. Leave one of them first.`)
 }
 
 /** What somebody is called in a book, unless they say otherwise. */
@@ -76,8 +75,9 @@ export function addBook(
   viewer: CommandContext,
   user: UserRow,
   input: Omit<z.output<typeof NewBook>, 'copyAccounts' | 'keepOwn'>,
+  { books: most, members }: ServerHome['household'],
 ): Book {
-  refuseManyBooks(tx, user.id)
+  refuseManyBooks(tx, user.id, most)
   const own = getBook(tx, user.bookId)
   const id = viewer.newId()
   const colors = booksOf(tx, user).map(({ color }) => color)
@@ -92,11 +92,16 @@ export function addBook(
     ...{ timeZone: input.timeZone ?? own.timeZone, currency: input.currency ?? own.currency },
     ...{ locale: own.locale, weekStart: own.weekStart },
   })
-  addMember(tx, viewer, {
-    bookId: id,
-    name: input.as ?? nameOf(tx, user),
-    account: { userId: user.id, homeBookId: user.bookId, role: 'owner' },
-  })
+  addMember(
+    tx,
+    viewer,
+    {
+      bookId: id,
+      name: input.as ?? nameOf(tx, user),
+      account: { userId: user.id, homeBookId: user.bookId, role: 'owner' },
+    },
+    members,
+  )
   return bookOf(tx, user, id)
 }
 

@@ -24,6 +24,35 @@ beforeEach(async () => {
 
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
+describe('the activity', () => {
+  it('says who joined, got another role, was renamed and left, and what was paid', async () => {
+    const { id, members } = await sharedBook(anna, [[ben, 'editor']])
+    const book = anna.within(id)
+    await book.done('PUT', `/books/${id}/members/${members.Ben}`, { role: 'viewer' })
+    await ben.within(id).done('PUT', `/books/${id}/members/${members.Ben}`, { name: 'Benny' })
+    await book.done('POST', `/books/${id}/members`, { name: 'Cleo' })
+    const [from, to] = [members.Ben, members.Anna]
+    const { id: paymentId } = await book.done('POST', '/settlement/payments', { from, to, amount: '5' })
+    await book.done('DELETE', `/settlement/payments/${paymentId}`)
+    await ben.within(id).done('POST', `/books/${id}/leave`)
+    const told = (await book.get('/activity')).map(
+      ({ name, action, kind, description, changes }: Record<string, string> & { changes: object[] }) => [
+        ...[name, action, kind, description],
+        changes.map((change) => Object.values(change).join(' ')).join(),
+      ],
+    )
+    expect(told).toEqual([
+      ['Benny', 'changed', 'member', 'Benny', 'left no yes'],
+      ['Anna', 'removed', 'payment', 'Benny → Anna', expect.stringContaining('amount 5.00')],
+      ['Anna', 'added', 'payment', 'Benny → Anna', expect.stringContaining('amount  5.00')],
+      ['Anna', 'added', 'member', 'Cleo', expect.stringContaining('name  Cleo')],
+      ['Benny', 'changed', 'member', 'Benny', 'name Ben Benny'],
+      ['Anna', 'changed', 'member', 'Ben', 'role editor viewer'],
+      ['Benny', 'added', 'member', 'Ben', ''],
+    ])
+  })
+})
+
 describe('a shared book', () => {
   it('stands behind the own one, with who one is in it', async () => {
     const made = await anna.done('POST', '/books', {
@@ -107,6 +136,7 @@ describe('a shared book', () => {
       ['changed', 'transaction', 'Ben'],
       ['added', 'transaction', 'Anna'],
       ['added', 'account', 'Anna'],
+      ['added', 'member', 'Ben'],
     ])
     expect(list[1]).toMatchObject({
       ...{ memberId: members.Ben, by: 'page', rowId: row.id, description: 'Rye bread' },
@@ -131,6 +161,7 @@ describe('a shared book', () => {
     expect(await ben.within(id).get('/transactions')).toMatchObject([{ description: 'Bread' }])
     expect(await ben.within(id).get('/activity')).toMatchObject([
       { action: 'imported', kind: 'book', name: 'Anna' },
+      { action: 'added', kind: 'member', name: 'Ben' },
     ])
     expect(await ben.get(`/books/${id}/members`)).toHaveLength(2)
     // What is the book's comes along, and nothing of the person.
@@ -311,7 +342,9 @@ describe('members', () => {
     await ben.within(id).done('POST', '/transactions', EXPENSE)
     await anna.done('DELETE', `/books/${id}/members/${members.Ben}`)
     await anna.within(id).done('POST', '/transactions', { ...EXPENSE, description: 'Later' })
-    await cleo.done('POST', `/books/${id}/leave`)
+    const headers = { 'idempotency-key': 'leave-the-flat' }
+    for (let times = 0; times < 2; times++)
+      expect((await cleo.send('POST', `/books/${id}/leave`, undefined, headers)).status).toBe(200)
     const [taken] = await ben.get('/exports')
     expect(taken).toMatchObject({ bookName: 'Our flat', expiresAt: expect.any(String) })
     const file = (await ben.send('GET', `/exports/${taken.id}`)).body
@@ -492,11 +525,18 @@ describe('an account that goes', () => {
     expect(gone === undefined || gone.removedAt !== null).toBe(true)
   })
 
-  it('stays known by name where it owes something', async () => {
-    const { id } = await sharedBook(ben, [[anna, 'editor']])
+  it('stays known by name while it owes something, and no longer', async () => {
+    const { id, members } = await sharedBook(ben, [[anna, 'editor']])
     await ben.within(id).done('POST', '/transactions', EXPENSE)
     expect((await leave(anna)).status).toBe(200)
-    expect((await ben.get(`/books/${id}/members`))[1]).toMatchObject({ role: null, name: 'Anna' })
+    const nameNow = async () => (await ben.get(`/books/${id}/members`))[1].name
+    expect(await nameNow()).toBe('Anna')
+    const [from, to] = [members.Anna, members.Ben]
+    await ben.within(id).done('POST', '/settlement/payments', { from, to, amount: '6.00' })
+    expect(await nameNow()).toBe('Anna')
+    await ben.within(id).done('POST', '/settlement/payments', { from, to, amount: '0.25' })
+    expect(await nameNow()).toBe('Former member')
+    expect(JSON.stringify((await ben.within(id).get('/activity'))[0])).not.toContain('"name":"Anna"')
   })
 
   it('does not wait for a book that was deleted', async () => {

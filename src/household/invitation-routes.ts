@@ -37,6 +37,7 @@ export const invitationRoutes = new Hono<ServerEnv>()
           viewer,
           getUser(tx, c.get('session')?.userId ?? ''),
           c.req.valid('json'),
+          c.get('server').household,
         )
         addAuditEntry(tx, actorOf(c), { action: 'book.join', entityType: 'book', entityId: book.id })
         return book

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { tellJoined } from '../book/activity.ts'
 import { raiseVersion } from '../book/command.ts'
 import type { CommandContext, Viewer } from '../book/context.ts'
 import { findMember, listMembers, presentMemberships } from '../book/members.ts'
@@ -15,10 +16,6 @@ import type { Acceptance, Book, BookInvitation, InvitationPreview, NewInvitation
 
 const DAY_MS = 86_400_000
 const LIFETIME_MS = 7 * DAY_MS
-/** Invitations of one book that are open at a time. */
-const MAX_OPEN = 20
-/** Invitations that a book's members send by mail in a day. */
-const MAX_MAILS = 10
 
 type Row = typeof bookInvitations.$inferSelect
 
@@ -64,18 +61,19 @@ export function addInvitation(
   tx: Tx,
   { bookId, member, now, newId }: CommandContext,
   { role, email, memberId }: z.output<typeof NewInvitation>,
-  server: Pick<ServerHome, 'mac'>,
+  server: Pick<ServerHome, 'mac' | 'household'>,
 ): BookInvitation {
+  const { invitations, mails } = server.household
   if (memberId) checkName(tx, bookId, memberId)
-  if (countOf(tx, openIn(bookId, now)) >= MAX_OPEN)
-    refuse('too_many', `A book has ${MAX_OPEN} open invitations at most. Take one back first.`)
+  if (countOf(tx, openIn(bookId, now)) >= invitations)
+    refuse('too_many', `A book has ${invitations} open invitations at most. Take one back first.`)
   const mailed = and(
     eq(bookInvitations.bookId, bookId),
     gt(bookInvitations.createdAt, now - DAY_MS),
     sql`${bookInvitations.email} IS NOT NULL`,
   )
-  if (email && countOf(tx, mailed) >= MAX_MAILS)
-    refuse('too_many', `${MAX_MAILS} invitations by mail can be sent in a day. Invite by link instead.`)
+  if (email && countOf(tx, mailed) >= mails)
+    refuse('too_many', `${mails} invitations by mail can be sent in a day. Invite by link instead.`)
   const id = newId()
   const tokenHash = hashOf(tokenOf(server, bookId, id))
   const row: Row = {
@@ -131,6 +129,7 @@ export function acceptInvitation(
   viewer: CommandContext,
   user: UserRow,
   { token, name }: z.output<typeof Acceptance>,
+  { books: most, members }: ServerHome['household'],
 ): Book {
   const { row } = findInvitation(tx, token, viewer.now)
   const { bookId, role, email, memberId } = row
@@ -145,11 +144,13 @@ export function acceptInvitation(
     .get()
   // What was sent before somebody was put out lets them in no more.
   if (former?.wasRemoved && row.createdAt <= (former.endedAt ?? 0)) gone()
-  refuseManyBooks(tx, user.id)
+  refuseManyBooks(tx, user.id, most)
   const account = { userId: user.id, homeBookId: user.bookId, role }
   const known = former?.memberId ?? memberId
   if (known) joinAs(tx, viewer, bookId, known, account)
-  else addMember(tx, viewer, { bookId, name: name ?? nameOf(tx, user), account })
+  const joinedAs =
+    known ?? addMember(tx, viewer, { bookId, name: name ?? nameOf(tx, user), account }, members)
+  tellJoined(tx, { bookId, memberId: joinedAs, now: viewer.now })
   tx.update(bookInvitations).set({ endedAt: viewer.now }).where(eq(bookInvitations.id, row.id)).run()
   raiseVersion(tx).get({ bookId })
   return bookOf(tx, user, bookId)

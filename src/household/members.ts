@@ -2,30 +2,18 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { raiseVersion } from '../book/command.ts'
 import type { CommandContext, Viewer } from '../book/context.ts'
-import { listMembers, ownersIn, presentMemberships } from '../book/members.ts'
+import { listMembers, ownersIn, presentMemberships, uniqueName } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
 import { bookInvitations, books, members, memberships } from '../book/tables.ts'
-import { balancesIn } from '../budget/sharing/shown.ts'
+import { forgetNames } from '../budget/sharing/store.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { foldName } from '../values/fold-text.ts'
 import { refuse } from '../values/refusal.ts'
 import { COLORS } from '../values/wire.ts'
 import type { BookMember, MemberChange } from './wire.ts'
 
-/** Names in one book, those who have left among them. */
-const MAX_MEMBERS = 50
-
 type Color = (typeof COLORS)[number]
 type Account = Pick<typeof memberships.$inferInsert, 'userId' | 'homeBookId' | 'role'>
-
-/** A name that nobody else in the book has: the same one again gets a number. */
-function uniqueName(name: string, taken: string[]): string {
-  const folded = new Set(taken.map(foldName))
-  for (let n = 1; ; n++) {
-    const tried = n === 1 ? name : `${name} ${n}`
-    if (!folded.has(foldName(tried))) return tried
-  }
-}
 
 /** The first colour that none of them has. */
 export const freeColor = (taken: readonly string[]): Color =>
@@ -39,14 +27,18 @@ interface NewMember {
   account?: Account
 }
 
-/** Adds a name to the book, with the membership of its account where it has one; answers its id. */
+/**
+ * Adds a name to the book, with the membership of its account where it has one; answers its id. Those who have left count
+ * among the most names that it may have.
+ */
 export function addMember(
   tx: Tx,
   { newId, now }: CommandContext,
   { bookId, name, color, weight, account }: NewMember,
+  most: number,
 ): string {
   const known = listMembers(tx, bookId)
-  if (known.length >= MAX_MEMBERS) refuse('conflict', `A book has ${MAX_MEMBERS} members at most.`)
+  if (known.length >= most) refuse('conflict', `A book has ${most} members at most.`)
   const id = newId()
   tx.insert(members)
     .values({
@@ -184,17 +176,14 @@ export function refuseLastOwnerships(db: Db, userId: string): void {
 }
 
 /**
- * Takes an account that goes out of all shared books: its name becomes “Former member”, unless something is open. Answers the books that nobody is
- * in any more, which go with it.
+ * Takes an account that goes out of all shared books: its name becomes “Former member” as soon as nothing is open. Answers
+ * the books that nobody is in any more, which go with it.
  */
 export function leaveAllBooks(tx: Tx, userId: string, now: number): string[] {
   const all = tx.select().from(memberships).where(eq(memberships.userId, userId)).all()
   for (const { bookId, memberId } of all) {
-    const taken = listMembers(tx, bookId).map(({ name }) => name)
-    const stands = balancesIn(tx, { bookId }).find((one) => one.memberId === memberId)?.cents ?? 0
-    // Who owes or is owed something is still known by name.
-    const name = stands === 0 ? uniqueName('Former member', taken) : undefined
-    tx.update(members).set({ name, leftAt: now }).where(eq(members.id, memberId)).run()
+    tx.update(members).set({ leftAt: now, accountDeletedAt: now }).where(eq(members.id, memberId)).run()
+    forgetNames(tx, bookId)
     tx.update(bookInvitations)
       .set({ endedAt: now })
       .where(and(eq(bookInvitations.invitedBy, memberId), isNull(bookInvitations.endedAt)))

@@ -1,6 +1,7 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { command } from '../book/command.ts'
+import { answerBefore, command, idempotencyKeyOf } from '../book/command.ts'
+import { formerMember } from '../book/members.ts'
 import { openBook, unversioned } from '../book/open.ts'
 import { body } from '../http/body.ts'
 import { route } from '../http/openapi.ts'
@@ -10,6 +11,7 @@ import type { ServerEnv } from '../identity/context.ts'
 import { linkTo } from '../identity/mail-tokens.ts'
 import { requireProof } from '../identity/proof.ts'
 import { getUser, type UserRow } from '../identity/users.ts'
+import { dayAt } from '../values/day.ts'
 import { Success } from '../values/wire.ts'
 import {
   addBook,
@@ -46,8 +48,23 @@ const userOf = (c: Context<ServerEnv>): UserRow => getUser(c.get('server').db, c
 const linkOf = (c: Context<ServerEnv>, token: string): string =>
   linkTo(c.get('server'), { join: token }, new URL(c.req.url).origin)
 
+/** Who left by this very request gets its answer once more, though the book is closed to them by now. */
+const leftBefore: MiddlewareHandler<ServerEnv> = async (c, next) => {
+  const { server, session } = c.var
+  const bookId = (c.req.param('bookId') ?? '').toLowerCase()
+  const member = formerMember(server.db, bookId, session?.userId ?? '')
+  if (!member || c.req.header('idempotency-key') === undefined) return next()
+  const now = server.now()
+  c.set('viewer', { bookId, member, timeZone: 'UTC', today: dayAt(now, 'UTC'), now, receivedAt: now })
+  const stored = answerBefore(server.db, bookId, await idempotencyKeyOf(c))
+  if (!stored) return next()
+  c.header('idempotency-replayed', 'true')
+  return c.json(JSON.parse(stored.body), 200)
+}
+
 /** Routes of one book, which their path names; the caller is a member of it. */
 const namedBook = new Hono<ServerEnv>()
+  .use('/:bookId/leave', leftBefore)
   .use('/:bookId', openBook)
   .use('/:bookId/*', openBook)
   .put(
@@ -92,7 +109,8 @@ const namedBook = new Hono<ServerEnv>()
     (c) =>
       command(c, 201, (tx, viewer) => {
         refuseOwn(viewer)
-        const id = addMember(tx, viewer, { ...c.req.valid('json'), bookId: viewer.bookId })
+        const member = { ...c.req.valid('json'), bookId: viewer.bookId }
+        const id = addMember(tx, viewer, member, c.get('server').household.members)
         return getBookMember(tx, viewer, id)
       }),
   )
@@ -199,7 +217,7 @@ export const householdRoutes = new Hono<ServerEnv>()
       const { server, viewer: own } = c.var
       const copied = copyAccounts.length > 0 ? await readChosen(server.db, own, copyAccounts) : undefined
       return command(c, 201, (tx, viewer) => {
-        const { id } = addBook(tx, viewer, userOf(c), input)
+        const { id } = addBook(tx, viewer, userOf(c), input, server.household)
         if (copied) bringAccounts(tx, viewer, id, copied, keepOwn)
         return bookOf(tx, userOf(c), id)
       })

@@ -57,6 +57,8 @@ export interface ServerHome extends Home {
   operatorEmails: readonly string[]
   /** Requests a minute: of one account or, signed out, of one address; and of sign-in routes by one address. */
   limits: { perMinute: number; authPerMinute: number }
+  /** Shared books of a person, members and open invitations of a book, and its invitations by mail in a day, at most. */
+  household: { books: number; members: number; invitations: number; mails: number }
   providers: Partial<Record<OutsideProvider, ProviderSettings>>
   /** Sends a mail; without it there is none. */
   sendMail?: (mail: Mail) => Promise<void>

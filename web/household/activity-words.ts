@@ -9,6 +9,8 @@ export const KIND_WORDS: Record<string, string> = {
   bill: 'the bill',
   subscription: 'the subscription',
   budget: 'the budget of',
+  payment: 'the payment',
+  member: 'the member',
 }
 
 export const FIELD_WORDS: Record<string, string> = {
@@ -33,6 +35,9 @@ export const FIELD_WORDS: Record<string, string> = {
   cycle: 'Repeats',
   from: 'From',
   to: 'To',
+  weight: 'Weight',
+  left: 'Left',
+  role: 'Role',
 }
 
 const MONEY = ['amount', 'opening', 'allocated', 'target']

@@ -11,6 +11,7 @@ import {
   TINTS,
   Token,
 } from '../../values/wire.ts'
+import { MAX_SHARES } from '../sharing/wire.ts'
 
 export const Category = z.object({
   id: Id,
@@ -44,7 +45,7 @@ const fields = z.object({
   position: z.int().min(0).max(1_000_000),
   shares: z
     .array(z.strictObject({ memberId: Id, weight: z.int().min(0).max(1000) }))
-    .max(50, 'Must be at most 50 shares')
+    .max(MAX_SHARES, `Must be at most ${MAX_SHARES} shares`)
     .nullish(),
 })
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CommandContext, Listener } from '../../book/context.ts'
-import { listMembers } from '../../book/members.ts'
+import { deletedMembers, forgetName, listMembers } from '../../book/members.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { divide, type Weighted } from '../../values/divide.ts'
 import type { Cents } from '../../values/money.ts'
@@ -13,6 +13,7 @@ import { type Known, type SaidOfShares, saysAnew, sharesFor } from './dividing.t
 import { halfOf } from './halves.ts'
 import { checkMember } from './members.ts'
 import { payerOfAccount } from './payers.ts'
+import { balancesIn } from './shown.ts'
 import { memberBalances, sharedRows, shares, staleShares } from './tables.ts'
 
 const { placeholder } = sql
@@ -205,9 +206,19 @@ export function countShares(tx: Tx, { bookId }: Pick<CommandContext, 'bookId'>):
   }
 }
 
+/** Who owes or is owed something is known by name; a deleted account of whom nothing is open is not. */
+export function forgetNames(tx: Tx, bookId: string): void {
+  const gone = deletedMembers(tx, bookId)
+  if (gone.length === 0) return
+  const open = balancesIn(tx, { bookId }).filter(({ cents }) => cents !== 0)
+  for (const id of gone) if (!open.some(({ memberId }) => memberId === id)) forgetName(tx, bookId, id)
+}
+
 /** Listener of commands: an own book is not even looked at. */
 export const countsShares: Listener = (tx, context) => {
-  if (context.member) countShares(tx, context)
+  if (!context.member) return
+  countShares(tx, context)
+  forgetNames(tx, context.bookId)
 }
 
 /** Counts one row by what was said of it. In an own book nobody shares. */

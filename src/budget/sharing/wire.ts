@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, MoneyOfZeroOrMore } from '../../values/wire.ts'
 
-/** As many as a book has members. */
-const MAX_SHARES = 50
+/** As many as a book may have members. */
+export const MAX_SHARES = 200
 
 /** What each member bears; it sums to the amount. */
 export const Shares = z

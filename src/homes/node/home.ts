@@ -54,6 +54,7 @@ export const serverHome = (
   defaultTier: config.defaultTier,
   operatorEmails: config.operatorEmails,
   limits: config.limits,
+  household: config.household,
   bounds: { ...config.bounds, rowsAtOnce: rowsAtOnce() },
   openMoment: file === undefined ? undefined : () => openMoment(file),
   providers: config.providers,

@@ -57,6 +57,7 @@ export function testServer(settings: Partial<ServerHome> = {}) {
     defaultTier: 'free',
     operatorEmails: [],
     limits: UNLIMITED,
+    household: { books: 20, members: 50, invitations: 20, mails: 10 },
     providers: {},
     billing: { provider: 'demo', wait: async () => {} },
     // Links in mails need the public address; the configuration demands it too.

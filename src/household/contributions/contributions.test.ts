@@ -77,6 +77,7 @@ describe('a contribution', () => {
     expect(await ben.within(flat.id).get('/activity')).toMatchObject([
       { name: 'Anna', action: 'added', description: 'From Anna' },
       { kind: 'account' },
+      { kind: 'member', name: 'Ben' },
     ])
   })
 

@@ -7,7 +7,7 @@ import { getBook } from '../../book/open.ts'
 import { addHalf, halvesOfPayment } from '../../budget/sharing/halves.ts'
 import { settlingPayments } from '../../budget/sharing/rules.ts'
 import { balancesIn } from '../../budget/sharing/shown.ts'
-import { standBy } from '../../budget/sharing/store.ts'
+import { forgetNames, standBy } from '../../budget/sharing/store.ts'
 import { settlements } from '../../budget/sharing/tables.ts'
 import { getTransaction } from '../../budget/transactions/store.ts'
 import { becomeMove } from '../../budget/transfers/moves.ts'
@@ -81,6 +81,7 @@ export function addPayment(
   }
   tx.insert(settlements).values(row).run()
   move(tx, row, 1)
+  forgetNames(tx, bookId)
   if (ownTransactionId) beOwnRow(tx, viewer, row, ownTransactionId)
   return paymentToWire(row)
 }
@@ -131,6 +132,7 @@ export function removePayment(tx: Tx, viewer: CommandContext, id: string): void 
     .get()
   if (!row) refuse('not_found', 'Payment not found')
   move(tx, row, -1)
+  forgetNames(tx, bookId)
   freeOwnRow(tx, viewer, row.id)
 }
 

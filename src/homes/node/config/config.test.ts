@@ -58,6 +58,7 @@ describe('the settings', () => {
       defaultTier: 'free',
       operatorEmails: [],
       limits: { perMinute: 600, authPerMinute: 30 },
+      household: { books: 20, members: 50, invitations: 20, mails: 10 },
       providers: {},
       mail: undefined,
       billing: { provider: 'demo' },

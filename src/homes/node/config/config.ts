@@ -17,6 +17,7 @@ type Given =
   | 'defaultTier'
   | 'operatorEmails'
   | 'limits'
+  | 'household'
   | 'providers'
   | 'enableBankingUrl'
 
@@ -89,6 +90,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       perMinute: settings.RATE_LIMIT_PER_MINUTE,
       authPerMinute: settings.AUTH_RATE_LIMIT_PER_MINUTE,
     },
+    household: {
+      books: settings.MAX_SHARED_BOOKS,
+      members: settings.MAX_MEMBERS,
+      invitations: settings.MAX_BOOK_INVITATIONS,
+      mails: settings.MAX_INVITATION_MAILS,
+    },
     bounds: {
       transactions: settings.MAX_TRANSACTIONS,
       copyBytes: settings.MAX_COPIES_MB * 1_000_000,
@@ -117,6 +124,7 @@ export const shownOf = (config: Config) => ({
   defaultTier: config.defaultTier,
   operators: config.operatorEmails.length,
   limits: config.limits,
+  household: config.household,
   bounds: config.bounds,
   providers: Object.keys(config.providers),
   oidcIssuer: config.providers.oidc?.issuer,
