@@ -31,6 +31,8 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/bank-connections\//, /^src\/(values|db|http|book|budget|rewards|identity|bank-connections)\//],
   // Books that several people share, and who is in them.
   [/^src\/household\//, /^src\/(values|db|http|book|budget|rewards|profile|archive|identity|household)\//],
+  // Where programs reach a book, and a book reaches its people.
+  [/^src\/connections\//, /^src\/(values|db|http|book|budget|rewards|identity|household|connections)\//],
   // Who goes takes along what every room has of them.
   [
     /^src\/deletion\//,
@@ -53,7 +55,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/book-api\.ts$/, /^src\/(values|db|http|book|budget|rewards|profile|archive)\//],
   [
     /^src\/server-api\.ts$/,
-    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|operations|billing|bank-connections|household|deletion|community|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|operations|billing|bank-connections|connections|household|deletion|community|sync)\/|book-api\.ts$)/,
   ],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],

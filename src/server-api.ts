@@ -8,6 +8,9 @@ import { openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
 import { referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
+import { quickRoutes } from './connections/quick/routes.ts'
+import { summaryRoutes } from './connections/summary/routes.ts'
+import { tokenUndoRoutes } from './connections/tokens/routes.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { activityRoutes } from './household/activity-routes.ts'
 import { contributionRoutes } from './household/contributions/routes.ts'
@@ -29,9 +32,10 @@ import { operatorRoutes } from './identity/operator-routes.ts'
 import { sameOrigin } from './identity/origin.ts'
 import { proven } from './identity/proof.ts'
 import { providerRoutes } from './identity/providers/routes.ts'
-import { identify } from './identity/request.ts'
+import { identify, refuseToken } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
 import { refuseWithoutStorage } from './identity/storage-faults.ts'
+import { tokenRoutes } from './identity/tokens/routes.ts'
 import { userRoutes } from './identity/user-routes.ts'
 import { User } from './identity/wire.ts'
 import { backupRoutes } from './operations/backups/routes.ts'
@@ -75,7 +79,7 @@ export function createServerApi(home: ServerHome) {
     // Before what asks where a request comes from and reads its body: only the signature counts there.
     .use('/api/billing/webhook', limitRequests('all'))
     .route('/api/billing', webhookRoutes)
-    .use('/api/*', limitRequests('all'), sameOrigin(publicHost), refuseWithoutStorage)
+    .use('/api/*', limitRequests('all'), refuseToken, sameOrigin(publicHost), refuseWithoutStorage)
     .on('ALL', ['/api/auth/*', '/api/login/*'], limitRequests('sign-in'))
     .use('/api/*', bodies)
     .get('/api/openapi.json', route('anyone', 'This document', { answers: { 200: OpenApi } }), (c) =>
@@ -90,6 +94,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api/admin/support', receivedRoutes)
     .route('/api/admin/backups', backupRoutes)
     .route('/api/admin/system', systemRoutes)
+    .route('/api/tokens', tokenRoutes)
     .route('/api/user', storageRoutes)
     .route('/api/support', supportRoutes)
     .route('/api/books', householdRoutes)
@@ -109,6 +114,9 @@ export function createServerApi(home: ServerHome) {
     .route('/api/connections', connectionRoutes)
     .route('/api', communityRoutes)
     .route('/api', activityRoutes)
+    .route('/api/tokens', tokenUndoRoutes)
+    .route('/api/summary', summaryRoutes)
+    .route('/api/quick', quickRoutes)
     .route('/api/settlement', settlementRoutes)
     .route('/api/contributions', contributionRoutes)
     .route('/api', syncRoutes(bookRoutes))

@@ -6,6 +6,8 @@ import {
   members,
   memberships,
   profiles,
+  tokenActing,
+  tokenWrites,
 } from '../book/tables.ts'
 import { accountMonths, monthTotals } from '../budget/ledger/months/tables.ts'
 import { transactionParts } from '../budget/ledger/parts/tables.ts'
@@ -138,6 +140,12 @@ const BESIDE: Beside[] = [
   { table: pointTransactions, onImport: 'left', why: 'In the archive to be read, as the balance of points.' },
   { table: backups, onImport: 'left', why: 'Exports of before, each of them whole.' },
   { table: acting, onImport: 'left', why: 'Empty between two commands.' },
+  { table: tokenActing, onImport: 'left', why: 'Empty between two commands.' },
+  {
+    table: tokenWrites,
+    onImport: 'left',
+    why: 'What programs wrote, for a month: only of rows that are still as they left them.',
+  },
   { table: activity, onImport: 'left', why: 'What members did goes on being true.' },
   { table: bookInvitations, onImport: 'left', why: 'A file lets nobody into a book, and nobody out.' },
   { table: memberships, onImport: 'left', why: 'A file lets nobody into a book, and nobody out.' },

@@ -1,6 +1,15 @@
 import { eq, getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { acting, activity, bookInvitations, books, members, memberships } from '../book/tables.ts'
+import {
+  acting,
+  activity,
+  bookInvitations,
+  books,
+  members,
+  memberships,
+  tokenActing,
+  tokenWrites,
+} from '../book/tables.ts'
 import {
   accountPayers,
   contributionHalves,
@@ -91,6 +100,8 @@ async function neighbours() {
       .insert(settlements)
       .values({ ...named, ...paid })
       .run()
+    each.db.insert(tokenActing).values({ bookId: id, tokenId: id, at: 0 }).run()
+    each.db.insert(tokenWrites).values({ bookId: id, tokenId: id, at: 0, action: 'added', rowId: id }).run()
     each.db.insert(acting).values({ bookId: id, memberId: named.id, at: 0 }).run()
     each.db
       .insert(activity)

@@ -1,8 +1,9 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../db/db.ts'
+import { refuse } from '../values/refusal.ts'
 import type { CommandContext } from './context.ts'
 import { listMembers } from './members.ts'
-import { acting, activity } from './tables.ts'
+import { acting, activity, tokenActing, tokenWrites } from './tables.ts'
 
 const begin = prepared((db) =>
   db
@@ -11,10 +12,11 @@ const begin = prepared((db) =>
       bookId: sql.placeholder('bookId'),
       memberId: sql.placeholder('memberId'),
       at: sql.placeholder('at'),
+      by: sql.placeholder('by'),
     })
     .onConflictDoUpdate({
       target: acting.bookId,
-      set: { memberId: sql`excluded.member_id`, at: sql`excluded.at` },
+      set: { memberId: sql`excluded.member_id`, at: sql`excluded.at`, by: sql`excluded.by` },
     })
     .prepare(),
 )
@@ -26,8 +28,23 @@ const end = prepared((db) =>
 )
 
 /** From here to the end of the command, triggers write what the member changes into the activity of the book. */
-export function beginActing(tx: Tx, { bookId, member, now }: CommandContext): void {
-  if (member) begin(tx).run({ bookId, memberId: member.id, at: now })
+export function beginActing(tx: Tx, { bookId, member, token, now }: CommandContext): void {
+  if (member) begin(tx).run({ bookId, memberId: member.id, at: now, by: token?.name ?? null })
+  if (token) tx.insert(tokenActing).values({ bookId, tokenId: token.id, at: now }).run()
+}
+
+/** Rows that a token may write in a minute. */
+const MOST_WRITES = 60
+const MINUTE_MS = 60_000
+
+/** Ends what a token does, and with it a command that would write more than it may. */
+function endToken(tx: Tx, { bookId, token, now }: CommandContext): void {
+  if (!token) return
+  tx.delete(tokenActing).where(eq(tokenActing.bookId, bookId)).run()
+  const lately = and(eq(tokenWrites.tokenId, token.id), gt(tokenWrites.at, now - MINUTE_MS))
+  const { rows = 0 } = tx.select({ rows: count() }).from(tokenWrites).where(lately).get() ?? {}
+  if (rows > MOST_WRITES)
+    refuse('too_many', `A token writes at most ${MOST_WRITES} rows in a minute.`, { retryAfter: 60 })
 }
 
 /** From here on nothing is told row by row: what replaces the whole book is told as one. */
@@ -36,7 +53,9 @@ export function tellAsOne(tx: Tx, { bookId, member }: CommandContext): void {
 }
 
 /** Ends it. Files that were imported are told as a whole: a bank's rows are written before anybody acts. */
-export function endActing(tx: Tx, { bookId, member, now, events, newId }: CommandContext): void {
+export function endActing(tx: Tx, context: CommandContext): void {
+  const { bookId, member, token, now, events, newId } = context
+  endToken(tx, context)
   if (!member) return
   for (const event of events) {
     const isBook = event.kind === 'book.imported' || event.kind === 'book.restored'
@@ -44,7 +63,7 @@ export function endActing(tx: Tx, { bookId, member, now, events, newId }: Comman
       tx.insert(activity)
         .values({
           ...{ bookId, at: now, memberId: member.id, action: 'imported', rowId: newId() },
-          ...{ kind: isBook ? 'book' : 'statement', description: '' },
+          ...{ kind: isBook ? 'book' : 'statement', description: '', by: token?.name ?? null },
           changes: 'rows' in event ? [{ field: 'rows', before: null, after: event.rows }] : [],
         })
         .run()
@@ -74,6 +93,15 @@ export const forgetActivity = (db: Db, now: number): void =>
   void db
     .delete(activity)
     .where(lt(activity.at, now - KEPT_DAYS * 86_400_000))
+    .run()
+
+/** Days for which what a token wrote can be taken back. */
+const UNDOABLE_DAYS = 31
+
+export const forgetTokenWrites = (db: Db, now: number): void =>
+  void db
+    .delete(tokenWrites)
+    .where(lt(tokenWrites.at, now - UNDOABLE_DAYS * 86_400_000))
     .run()
 
 type Entry = typeof activity.$inferSelect

@@ -39,9 +39,11 @@ const storedAnswer = prepared((db) =>
 /** True for a key that a header can carry. */
 export const isKey = (key: string): boolean => KEY.test(key)
 
-/** A key as it is kept: everybody in a shared book has keys of their own. */
-export const keptKey = ({ member }: Pick<Viewer, 'member'>, sent: string): string =>
-  member ? `${member.id} ${sent}` : sent
+/** A key as it is kept: everybody in a shared book has keys of their own, and so has every token. */
+export const keptKey = ({ member, token }: Pick<Viewer, 'member' | 'token'>, sent: string): string => {
+  const whose = token?.id ?? member?.id
+  return whose ? `${whose} ${sent}` : sent
+}
 
 export function checkKey(key: string): void {
   if (!isKey(key)) refuse('invalid', 'An Idempotency-Key has 1 to 255 characters of ASCII.')

@@ -14,11 +14,22 @@ export interface Member {
   homeBookId: string
 }
 
+/** The token with which a program acts for somebody. */
+export interface ActingToken {
+  id: string
+  /** What its maker called it. */
+  name: string
+  /** True where it adds entries and does nothing else. */
+  addsOnly: boolean
+}
+
 /** The book of a request, and the day on its wall calendar. */
 export interface Viewer {
   bookId: string
   /** Who acts in a book that several people share; undefined in one's own. */
   member?: Member | undefined
+  /** What acts in place of a person at the page. */
+  token?: ActingToken | undefined
   timeZone: string
   today: Day
   /** Milliseconds since 1970, UTC, the same through one request. */
@@ -101,6 +112,10 @@ export type BookEnv = {
     owner?: () => object
     /** Returns the membership of who asks; a home without has own books only. */
     membershipIn?: (bookId: string) => Member | undefined
+    /** The token of the request, and the only book that it opens. */
+    token?: ActingToken & { bookId: string }
+    /** Whether the token may call the route; refused otherwise, unless the role is what lacks. */
+    checkScope?: (route: { method: string; path: string; access: string | undefined }) => boolean
     /** True where one of these users has premium. */
     havePremium?: (userIds: string[]) => boolean
     /** Grants and revokes the benefits that only a server can give. */

@@ -42,9 +42,11 @@ export const BOOK = 'bucketbook-book'
 /** The member of another book than the own one, where the request names one that it can be about. */
 function memberIn(c: Context<BookEnv>, homeBookId: string): { bookId: string; member?: Member | undefined } {
   // A path that leads to a book names it; the header is for all others.
-  const header = c.req.header(BOOK)
+  const token = c.get('token')
+  const header = c.req.header(BOOK) ?? token?.bookId
   const named = c.req.param('bookId') ?? (header !== undefined && asksForBook(c) ? header : undefined)
   const asked = named?.toLowerCase()
+  if (token && asked !== undefined && asked !== token.bookId) refuse('not_found', NO_BOOK)
   if (asked === undefined || asked === homeBookId) return { bookId: homeBookId }
   const member = c.get('membershipIn')?.(asked)
   // Who is not in it learns as much as of one that does not exist.
@@ -71,7 +73,7 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   }
   const receivedAt = home.receivedAt?.() ?? now
   const isDraft = home.keepCall !== undefined
-  c.set('viewer', { bookId, member, timeZone, today, now, receivedAt, isDraft })
+  c.set('viewer', { bookId, member, token: c.get('token'), timeZone, today, now, receivedAt, isDraft })
   // Set before the answer is made: headers added to a finished one cost a copy of it.
   if (isRead) {
     c.header('ETag', tag)

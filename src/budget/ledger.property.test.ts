@@ -114,6 +114,7 @@ async function read(book: Book) {
         spentOff: _o,
         monthOff: _m,
         formerCategoryId: _f,
+        settlementId: _p,
         fieldRevs: _r,
         parts,
         writtenForId: _w,

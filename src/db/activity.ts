@@ -144,10 +144,41 @@ function trigger(told: Told, action: Action): string {
       : ''
   return `CREATE TRIGGER \`${table}_${action}_told\` AFTER ${verb} ON \`${table}\`
 WHEN ${conditions.join(' AND ')} BEGIN
-${sign}	INSERT INTO \`activity\` (\`book_id\`, \`at\`, \`member_id\`, \`action\`, \`kind\`, \`row_id\`, \`description\`, \`changes\`)
+${sign}	INSERT INTO \`activity\` (\`book_id\`, \`at\`, \`member_id\`, \`action\`, \`kind\`, \`row_id\`, \`description\`, \`changes\`, \`by\`)
 	SELECT \`book_id\`, \`at\`, \`member_id\`, '${action}', '${kind}', ${of(row, id)}, ${of(row, title)},
-		${changes(fields, sides)}
+		${changes(fields, sides)}, \`by\`
 	FROM \`acting\` WHERE \`book_id\` = ${row}.\`book_id\`${only ? ` AND ${of(row, only)}` : ''};
+END;`
+}
+
+/** The columns of a transaction that a token's write is told by. */
+const WRITTEN: Record<string, string> = {
+  type: 'type',
+  description: 'description',
+  amountCents: 'amount_cents',
+  date: 'date',
+  accountId: 'account_id',
+  categoryId: 'category_id',
+  payeeId: 'payee_id',
+  note: 'note',
+}
+
+const written = (row: 'old' | 'new'): string =>
+  `json_object(${Object.entries(WRITTEN)
+    .map(([name, column]) => `'${name}', ${row}.${column}`)
+    .join(', ')})`
+
+/** Notes what a token writes, in any book: nothing while none acts. */
+function tokenTrigger(action: Action): string {
+  const row = action === 'removed' ? 'old' : 'new'
+  const verb = { added: 'INSERT', changed: 'UPDATE', removed: 'DELETE' }[action]
+  const differs = Object.values(WRITTEN).map((column) => `old.${column} IS NOT new.${column}`)
+  const when = action === 'changed' ? ` AND (${differs.join(' OR ')})` : ''
+  return `CREATE TRIGGER \`transactions_${action}_by_token\` AFTER ${verb} ON \`transactions\`
+WHEN EXISTS (SELECT 1 FROM \`token_acting\` WHERE \`book_id\` = ${row}.\`book_id\`)${when} BEGIN
+	INSERT INTO \`token_writes\` (\`book_id\`, \`token_id\`, \`at\`, \`action\`, \`row_id\`, \`before\`, \`after\`)
+	SELECT \`book_id\`, \`token_id\`, \`at\`, '${action}', ${row}.id, ${action === 'added' ? 'NULL' : written('old')}, ${action === 'removed' ? 'NULL' : written('new')}
+	FROM \`token_acting\` WHERE \`book_id\` = ${row}.\`book_id\`;
 END;`
 }
 
@@ -156,11 +187,12 @@ END;`
  * no member acts, as in every own book.
  */
 export const activityTriggers = (): Map<string, string> =>
-  new Map(
-    TOLD.flatMap((told) =>
+  new Map([
+    ...TOLD.flatMap((told) =>
       (told.actions ?? ACTIONS).map((action): [string, string] => [
         `${told.table}_${action}_told`,
         trigger(told, action),
       ]),
     ),
-  )
+    ...ACTIONS.map((action): [string, string] => [`transactions_${action}_by_token`, tokenTrigger(action)]),
+  ])

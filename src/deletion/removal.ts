@@ -24,12 +24,14 @@ import {
   signInFlows,
   users,
 } from '../identity/tables.ts'
+import { apiTokens } from '../identity/tokens/tables.ts'
 import type { UserRow } from '../identity/users.ts'
 import { supportMessages } from '../operations/support/tables.ts'
 
 /** Every table whose rows belong to one user and go with them. */
 export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   sessions,
+  apiTokens,
   knownBrowsers,
   identities,
   signInFlows,

@@ -22,9 +22,9 @@ export const activityRoutes = new Hono<ServerEnv>().get(
     const last = entries[limit - 1]
     if (entries.length > limit && last) c.header('X-Next-Cursor', String(last.seq))
     return c.json(
-      entries.slice(0, limit).map(({ seq, at, memberId, bookId: _, ...entry }) => ({
+      entries.slice(0, limit).map(({ seq, at, memberId, bookId: _, by, ...entry }) => ({
         ...{ id: String(seq), at: new Date(at).toISOString(), memberId, name: names.get(memberId) ?? '' },
-        ...{ by: 'page', ...entry },
+        ...{ by: by ?? 'page', ...entry },
       })),
     )
   },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
 import { type Access, isOfBook, mayDo } from './access.ts'
 import type { HomeEnv } from './context.ts'
+import { patternOf } from './pattern.ts'
 import { RefusalBody } from './wire.ts'
 
 /** Documentation of a route: attached to its middleware, read back from the router. */
@@ -44,6 +45,20 @@ export function documented<Middleware extends object>(doc: RouteDoc, middleware:
 
 /** Lets a caller in. To anybody but an operator, the operator's routes do not exist. */
 function requireAccess(c: Context<HomeEnv>, access: Access): void {
+  // What the role lacks is said first; who has a token learns nothing of what is no book's.
+  if (isOfBook(access)) requireRole(c, access)
+  requireScope(c, access)
+  if (!isOfBook(access)) requireRole(c, access)
+}
+
+/** Ends what a token may not do. */
+export function requireScope(c: Context<HomeEnv>, access: Access): void {
+  const { checkScope } = c.var as { checkScope?: (route: object) => boolean }
+  if (checkScope?.({ method: c.req.method, path: patternOf(c), access }) === false)
+    refuse('out_of_scope', 'This token may not do that.')
+}
+
+function requireRole(c: Context<HomeEnv>, access: Access): void {
   if (access === 'anyone') return
   if (c.get('bookId') === undefined) refuse('signed_out', 'Please sign in.')
   if (access === 'operator' && !c.get('isOperator')?.()) refuse('not_found', 'Invalid API path')

@@ -25,6 +25,7 @@ const STATUS = {
   not_owned: 403,
   read_only: 403,
   owner_only: 403,
+  out_of_scope: 403,
   not_invited: 403,
   proof_required: 403,
   not_found: 404,

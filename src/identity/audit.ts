@@ -15,6 +15,7 @@ interface NewAuditEntry {
     | 'invitation'
     | 'security_event'
     | 'support_message'
+    | 'token'
     | 'billing'
     | 'bank_connection'
     | 'server'

@@ -5,6 +5,7 @@ import { addAuditEntry } from './audit.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { closeSessions } from './sessions.ts'
 import { identities, mailTokens, recoveryCodes, signInFlows } from './tables.ts'
+import { endTokens } from './tokens/store.ts'
 import { turnOffTwoFactor } from './two-factor.ts'
 import type { UserRow } from './users.ts'
 import type { OutsideProvider } from './wire.ts'
@@ -38,6 +39,7 @@ export function removeWaysIn(tx: Tx, actor: Actor, user: UserRow): string[] {
   dropOpen(tx, user.id)
   forgetBrowsers(tx, user.id)
   const sessions = closeSessions(tx, user.id)
+  endTokens(tx, user.id)
   const oldValues = {
     identities: linked.map(({ provider, issuer, email }) => ({ provider, issuer, email })),
     twoFactor: user.isTotpOn,

@@ -91,6 +91,8 @@ export type ServerEnv = {
     /** True where the browser's own request came over https. */
     isHttps: boolean
     client: Client
+    /** True where the request brings a token that is not good. */
+    isTokenRefused?: boolean
     /** Refuses more calls of syncs within a minute than one account may have done. */
     limitCalls: (calls: number) => void
   }

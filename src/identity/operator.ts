@@ -13,6 +13,7 @@ import { unlock } from './lockout.ts'
 import { voidResetLinks } from './mail-tokens.ts'
 import { closeSessions } from './sessions.ts'
 import { users } from './tables.ts'
+import { endTokens } from './tokens/store.ts'
 import { turnOffTwoFactor } from './two-factor.ts'
 import { changeUser, isOperator, tierOf, type UserChange, type UserRow } from './users.ts'
 import type { ManagedUser } from './wire.ts'
@@ -64,6 +65,7 @@ function auditChange(
 export function suspendUser(tx: Tx, actor: Actor, user: UserRow, reason: string | null): UserRow {
   if (user.id === actor.userId) refuse('conflict', 'You can’t suspend your own account.')
   closeSessions(tx, user.id)
+  endTokens(tx, user.id)
   const fields = { isSuspended: true, suspensionReason: reason }
   auditChange(tx, actor, user, 'user.suspend', fields)
   return changeUser(tx, user.id, fields, actor.now)
@@ -82,6 +84,7 @@ export function unsuspendUser(tx: Tx, actor: Actor, user: UserRow): UserRow {
 export function setPassword(tx: Tx, actor: Actor, user: UserRow, passwordHash: string): string[] {
   const removed = user.emailVerified ? [] : removeWaysIn(tx, actor, user)
   closeSessions(tx, user.id)
+  endTokens(tx, user.id)
   forgetBrowsers(tx, user.id)
   voidResetLinks(tx, user.id, actor.now)
   if (user.email) unlock(tx, user.email)

@@ -57,7 +57,8 @@ export async function requireProof(c: Context<ServerEnv>, given: Proof = {}, ahe
 
 /** Middleware for the book's own routes, which know nothing of sign-in: only a proof that was given earlier counts. */
 export const proven = documented({ errors: [403] }, (async (c, next) => {
-  if (c.get('session')) await requireProof(c)
+  // Of a token its scope says what it may do.
+  if (c.get('session') && !c.get('token')) await requireProof(c)
   return next()
 }) as MiddlewareHandler<ServerEnv>)
 

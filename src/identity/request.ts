@@ -1,10 +1,47 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { findMember } from '../book/members.ts'
 import { DATA_POLICY, headersFor } from '../http/headers.ts'
 import { patternOf, REQUEST_ID } from '../http/pattern.ts'
-import type { ServerEnv, ServerHome } from './context.ts'
+import { refuse } from '../values/refusal.ts'
+import type { ServerEnv, ServerHome, Session } from './context.ts'
 import { sessionOf, tokenOf } from './sessions.ts'
+import { writeBestEffort } from './storage-faults.ts'
+import { mayCall } from './tokens/scopes.ts'
+import { findToken, noteUse } from './tokens/store.ts'
 import { getUser, isOperator, tierOf, userToWire } from './users.ts'
+
+/** The token in an Authorization header; undefined where that is none, or of another scheme, as a proxy's may be. */
+const bearerOf = (header: string | undefined): string | undefined =>
+  /^bearer(?: +(.*))?$/i
+    .exec(header ?? '')
+    ?.slice(1)
+    .map((text) => text ?? '')[0]
+
+/** Who acts by the token: its maker, in the one book and for what it may do. No cookie counts beside it. */
+function tokenSession(c: Context<ServerEnv>, server: ServerHome, bearer: string): Session | undefined {
+  const now = server.now()
+  const row = findToken(server.db, bearer, now)
+  const user = row && getUser(server.db, row.userId)
+  const isOpen =
+    row && user && (row.bookId === user.bookId || findMember(server.db, row.bookId, user.id) !== undefined)
+  if (!isOpen) {
+    c.set('isTokenRefused', true)
+    return undefined
+  }
+  writeBestEffort(server, (tx) => noteUse(tx, row, now))
+  const { id, name, scope, bookId } = row
+  c.set('token', { id, name, bookId, addsOnly: scope === 'add' })
+  c.set('checkScope', (route) => mayCall(scope, route))
+  const expiresAt = row.expiresAt ?? Number.POSITIVE_INFINITY
+  return { id, userId: user.id, bookId: user.bookId, expiresAt, provenAt: null, isFormer: false }
+}
+
+/** Ends a request with a token that is nobody's, was revoked or has ended. */
+export const refuseToken: MiddlewareHandler<ServerEnv> = (c, next) => {
+  if (!c.get('isTokenRefused')) return next()
+  c.header('WWW-Authenticate', 'Bearer')
+  refuse('signed_out', 'This token is not good any more.')
+}
 
 /** The first thing that happens to a request: who sent it, from where, and whose session it carries. */
 export function identify(server: ServerHome, publicHost: string | undefined): MiddlewareHandler<ServerEnv> {
@@ -31,8 +68,14 @@ export function identify(server: ServerHome, publicHost: string | undefined): Mi
     for (const [name, value] of headersOf(header('host'))) c.header(name, value)
     c.header('Content-Security-Policy', DATA_POLICY)
 
-    const token = tokenOf(c)
-    const session = token ? sessionOf(server.db, token, server.now()) : undefined
+    const bearer = bearerOf(header('authorization'))
+    const token = bearer === undefined ? tokenOf(c) : undefined
+    const session =
+      bearer === undefined
+        ? token === undefined
+          ? undefined
+          : sessionOf(server.db, token, server.now())
+        : tokenSession(c as Context<ServerEnv>, server, bearer)
     c.set('session', session)
     c.set('bookId', session?.bookId)
     if (session) {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Tx } from '../db/db.ts'
 import { body } from '../http/body.ts'
-import { documented, route } from '../http/openapi.ts'
+import { route } from '../http/openapi.ts'
 import { refuse } from '../values/refusal.ts'
 import { Success } from '../values/wire.ts'
 import { actorOf } from './actor.ts'
@@ -187,9 +187,7 @@ export const authRoutes = new Hono<ServerEnv>()
 export const logoutRoutes = new Hono<ServerEnv>().on(
   ['GET', 'POST'],
   '/logout',
-  documented({ access: 'anyone', summary: 'Sign out', answers: { 204: null, 303: null } }, (_c, next) =>
-    next(),
-  ),
+  route('anyone', 'Sign out', { answers: { 204: null, 303: null } }),
   (c) => {
     const { server, session } = c.var
     const isPage = c.req.header('accept')?.includes('text/html') ?? false

@@ -19,6 +19,7 @@ import { renewToken, requireProof } from './proof.ts'
 import { hashPassword } from './secrets.ts'
 import { closeSessions } from './sessions.ts'
 import { IMMEDIATE, proveCode } from './sign-in.ts'
+import { endTokens } from './tokens/store.ts'
 import { beginTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './two-factor.ts'
 import {
   changeUser,
@@ -168,6 +169,7 @@ export const userRoutes = new Hono<ServerEnv>()
         // Who answers a mail to an address has shown that it is theirs.
         changeUser(tx, user.id, { passwordHash, emailVerified: true }, server.now())
         closeSessions(tx, user.id)
+        endTokens(tx, user.id)
         forgetOtherBrowsers(c, tx, user.id)
         if (user.email) unlock(tx, user.email)
         addAuditEntry(tx, actor, { action: 'password.reset', entityType: 'user', entityId: user.id })

@@ -119,6 +119,8 @@ const automates =
 
 /** Rewards who gave the command, in their own book: what was earned in a shared one is not of that. */
 function rewardPerson(tx: Tx, context: CommandContext): Map<string, number> {
+  // A program earns nothing.
+  if (context.token) return new Map()
   const earned = reward(tx, inOwnBook(tx, context))
   const { member } = context
   if (member && [...earned.values()].some((points) => points > 0))

@@ -33,6 +33,7 @@ export type RefusalCode =
   | 'not_owned'
   | 'read_only'
   | 'owner_only'
+  | 'out_of_scope'
   | 'not_invited'
   | 'own_book'
   | 'last_owner'

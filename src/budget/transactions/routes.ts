@@ -6,6 +6,7 @@ import { getBook } from '../../book/open.ts'
 import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { wholeList } from '../../http/stream.ts'
+import { refuse } from '../../values/refusal.ts'
 import { Id, Success } from '../../values/wire.ts'
 import { checkRoom } from '../ledger/room.ts'
 import { addTransaction, existingTransaction } from './adding.ts'
@@ -87,7 +88,12 @@ export const transactionRoutes = new Hono<BookEnv>()
           checkRoom(home, viewer.bookId, 1)
           return addTransaction(tx, viewer, input)
         },
-        (tx, viewer) => existingTransaction(tx, viewer, input.id),
+        (tx, viewer) => {
+          const known = existingTransaction(tx, viewer, input.id)
+          // Who only adds learns nothing of what is there.
+          if (known && viewer.token?.addsOnly) refuse('conflict', 'This id is taken.')
+          return known
+        },
       )
     },
   )

@@ -31,8 +31,9 @@ export const archiveCases: Case[] = [
       )
       const archive = body as Archive
       assert.deepEqual([archive.version, archive.exportedAt], [2, '2026-03-15T12:00:00.000Z'])
+      // Nobody else is in an own book.
       for (const [part, value] of Object.entries(archive))
-        if (Array.isArray(value)) assert.isNotEmpty(value, part)
+        if (Array.isArray(value) && !['members', 'payments'].includes(part)) assert.isNotEmpty(value, part)
       // When each field was changed is in the archive alone.
       const accounts = archive.accounts.map(({ fieldRevs: _, ...account }) => account)
       // What later days will move is told by today, and is no part of a book.

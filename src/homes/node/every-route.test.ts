@@ -41,6 +41,8 @@ const SAMPLES: Record<string, unknown> = {
   role: 'editor',
   memberId: '00000000-0000-7000-8000-000000000009',
   bookId: UNKNOWN,
+  scope: 'read',
+  since: '2026-01-01T00:00:00Z',
   contains: 'Sample',
   description: 'Sample',
   type: 'income',
@@ -201,6 +203,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
       ...{ sealed: '', accounts: [], createdAt: 0 },
     }),
   )
+  const { id: tokenId } = await browser.done('POST', '/tokens', { name: 'Script', scope: 'read' })
   const { clientSecret } = await browser.done('POST', '/billing/create-subscription', {
     planId: 'premium-monthly',
   })
@@ -209,6 +212,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const links = { accountId, categoryId, bucketId, billId, subscriptionId, statementId }
   const ids = { ...links, payeeId, groupId, into, with: typedId }
   const all = [
+    tokenId,
     ...Object.values(ids),
     transactionId,
     removedId,

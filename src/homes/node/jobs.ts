@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { sweepBooks } from '../../archive/removal.ts'
 import { fetchDue } from '../../bank-connections/daily.ts'
 import { renewDue } from '../../billing/renew.ts'
-import { forgetActivity } from '../../book/activity.ts'
+import { forgetActivity, forgetTokenWrites } from '../../book/activity.ts'
 import { fillPayees } from '../../budget/payees/filling.ts'
 import { sweepRemoved } from '../../budget/removed/store.ts'
 import { sweepBatches } from '../../budget/statements/sweep.ts'
@@ -111,6 +111,7 @@ export function scheduleSweeps(
     try {
       forgetDeletedBooks(db, now())
       forgetActivity(db, now())
+      forgetTokenWrites(db, now())
       sweepExports(db, now())
       sweepIdentity(db, now())
       sweepRemoved(db, now())

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { readLine } from './rules.ts'
+
+const read = (text: string) => {
+  const line = readLine(text)
+  return line && [line.type, line.amountCents, line.description]
+}
+
+it('reads the first amount of a line, whatever its currency and decimal mark, and the rest as the description', () => {
+  for (const [text, expected] of [
+    ['12.50 coffee', ['expense', 1250, 'coffee']],
+    ['coffee 12,50', ['expense', 1250, 'coffee']],
+    ['€12.50 coffee', ['expense', 1250, 'coffee']],
+    ['12,50 € Kaffee', ['expense', 1250, 'Kaffee']],
+    ['EUR 12.50 coffee to go', ['expense', 1250, 'coffee to go']],
+    ['120 kr lunch', ['expense', 12000, 'lunch']],
+    ['rent 1.200,00', ['expense', 120000, 'rent']],
+    ['rent 1,200', ['expense', 120000, 'rent']],
+    ["rent CHF 1'200.05", ['expense', 120005, 'rent']],
+    ['+2500 salary', ['income', 250000, 'salary']],
+    ['salary +$2,500.00', ['income', 250000, 'salary']],
+    ['-5 stamps', ['expense', 500, 'stamps']],
+    ['2x beer 7.80', ['expense', 780, '2x beer']],
+    ['B12 vitamins 9', ['expense', 900, 'B12 vitamins']],
+    ['7 beer for 3', ['expense', 700, 'beer for 3']],
+    ['¥500 ラーメン', ['expense', 50000, 'ラーメン']],
+    ['0.5 water', ['expense', 50, 'water']],
+  ] as const)
+    expect(read(text), text).toEqual(expected)
+})
+
+it('reads nothing where there is no amount, or nothing beside it', () => {
+  for (const text of ['coffee', '12.50', '', '   ', '0 coffee', '€', 'A4 paper', '99999999999999999999 much'])
+    expect(readLine(text), text).toBeUndefined()
+})

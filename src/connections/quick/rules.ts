@@ -1,0 +1,33 @@
+import type { Cents } from '../../values/money.ts'
+
+/** What one line says: `12.50 coffee`, `+1.200,00 € salary`. */
+export interface QuickLine {
+  type: 'income' | 'expense'
+  amountCents: Cents
+  description: string
+}
+
+const CURRENCY = String.raw`(?:\p{Sc}|[A-Z]{3}(?![\p{L}\d])|kr\.?(?!\p{L})|zł|Kč|Fr\.?(?!\p{L}))`
+/** A sign, a currency and an amount that are no part of a word: `2x` and `B12` are none. */
+const AMOUNT = new RegExp(
+  String.raw`(?<![\p{L}\d.,])([+\-−])?\s*${CURRENCY}?\s*([+\-−])?(\d(?:[\d.,'’\u00a0\u202f]*\d)?)\s*${CURRENCY}?(?![\p{L}\d])`,
+  'u',
+)
+
+/** Cents of an amount as people write it: the mark with one or two digits behind it is the decimal mark. */
+function centsOf(text: string): Cents {
+  const [, whole = text, part = ''] = /^(.*)[.,](\d{1,2})$/u.exec(text) ?? []
+  return Number(whole.replaceAll(/\D/gu, '') || '0') * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** Reads the first amount, whatever its sign of currency; the rest is the description. Undefined where either lacks. */
+export function readLine(text: string): QuickLine | undefined {
+  const found = AMOUNT.exec(text)
+  if (!found) return undefined
+  const [whole, before, after, digits = ''] = found
+  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + whole.length)}`
+  const description = rest.replaceAll(/\s+/gu, ' ').trim()
+  const amountCents = centsOf(digits)
+  if (!description || amountCents === 0 || !Number.isSafeInteger(amountCents)) return undefined
+  return { type: (before ?? after) === '+' ? 'income' : 'expense', amountCents, description }
+}

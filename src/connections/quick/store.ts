@@ -1,0 +1,95 @@
+import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CommandContext } from '../../book/context.ts'
+import { getBook } from '../../book/open.ts'
+import { listAccounts } from '../../budget/accounts/store.ts'
+import { listCategories } from '../../budget/categories/store.ts'
+import type { TransactionRow } from '../../budget/ledger/rules.ts'
+import { isVisible, transactions } from '../../budget/ledger/tables.ts'
+import { knownPayee } from '../../budget/payees/spellings.ts'
+import { addTransaction } from '../../budget/transactions/adding.ts'
+import type { Tx } from '../../db/db.ts'
+import { foldName } from '../../values/fold-text.ts'
+import { refuse } from '../../values/refusal.ts'
+import { type QuickLine, readLine } from './rules.ts'
+import type { QuickAnswer, QuickEntry } from './wire.ts'
+
+type Input = z.output<typeof QuickEntry>
+
+/** What is to be recorded; refused where an amount or a text lacks. */
+function lineOf({ text, amount, description, type }: Input): QuickLine {
+  const read = text ? readLine(text) : undefined
+  if (text && !read)
+    refuse('invalid', 'No amount was found, or no text beside it. Write it like this: 12.50 coffee')
+  const line = {
+    type: type ?? read?.type ?? 'expense',
+    amountCents: amount ?? read?.amountCents,
+    description: description ?? read?.description,
+  }
+  if (!line.amountCents) refuse('invalid', 'amount: Say what it costs, such as 12.50.')
+  if (!line.description) refuse('invalid', 'description: Say what it is.')
+  return line as QuickLine
+}
+
+/** The row that is meant by an id or a name. */
+function meant<Row extends { id: string; name: string }>(rows: Row[], said: string, what: string): Row {
+  const folded = foldName(said)
+  return (
+    rows.find(({ id }) => id === said.toLowerCase()) ??
+    rows.find(({ name }) => foldName(name) === folded) ??
+    refuse('invalid', `There is no ${what} “${said}”.`)
+  )
+}
+
+/** The newest row of the kind, with what it says of account and category. */
+const newest = (tx: Tx, bookId: string, which: SQL | undefined): TransactionRow | undefined =>
+  tx
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.bookId, bookId), eq(transactions.kind, 'entry'), isVisible, which))
+    .orderBy(desc(transactions.seq))
+    .limit(1)
+    .get()
+
+/**
+ * Records what one line says: account and category are those of the payee's last entry, else the account is that of the
+ * person's last one.
+ */
+export function recordQuickly(tx: Tx, viewer: CommandContext, input: Input): z.output<typeof QuickAnswer> {
+  const { bookId, member } = viewer
+  const { type, amountCents, description } = lineOf(input)
+  const accounts = listAccounts(tx, viewer).filter(({ isActive }) => isActive)
+  const inUse = (id: string | null | undefined) => accounts.find((account) => account.id === id)
+  const payeeId = knownPayee(tx, bookId, description)
+  const same = payeeId
+    ? newest(tx, bookId, and(eq(transactions.payeeId, payeeId), eq(transactions.type, type)))
+    : undefined
+  const mine = () =>
+    newest(
+      tx,
+      bookId,
+      and(isNotNull(transactions.accountId), member ? eq(transactions.createdBy, member.id) : undefined),
+    )
+  const account = input.account
+    ? meant(accounts, input.account, 'account in use')
+    : (inUse(same?.accountId) ?? inUse(mine()?.accountId))
+  const categories = listCategories(tx, viewer).filter(({ archivedAt }) => archivedAt === null)
+  const category =
+    type === 'income'
+      ? undefined
+      : input.category
+        ? meant(categories, input.category, 'category in use')
+        : categories.find(({ id }) => id === same?.categoryId)
+  const transaction = addTransaction(tx, viewer, {
+    ...{ type, amount: amountCents, description, accountId: account?.id ?? null },
+    ...(category ? { categoryId: category.id } : {}),
+    ...(input.date === undefined ? {} : { date: input.date }),
+  })
+  const { currency } = getBook(tx, bookId)
+  const where = [account?.name, category?.name].filter(Boolean).join(', ')
+  const sign = type === 'income' ? '+' : ''
+  return {
+    transaction,
+    message: `Recorded ${sign}${transaction.amount} ${currency}: ${description}${where ? ` (${where})` : ''}`,
+  }
+}

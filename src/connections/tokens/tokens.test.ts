@@ -1,0 +1,312 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { BOOK } from '../../book/open.ts'
+import { testServer } from '../../homes/node/testing.ts'
+import { type Person, personOn, sharedBook } from '../../household/testing.ts'
+import { outlastProofs } from '../../identity/testing.ts'
+
+let server: ReturnType<typeof testServer>
+let anna: Person
+
+beforeEach(async () => {
+  server = testServer()
+  anna = await personOn(server, 'Anna')
+})
+
+const make = (fields: object = {}, person = anna) =>
+  person.done('POST', '/tokens', { name: 'Script', scope: 'write', ...fields })
+
+/** A program that has the token and no cookie. */
+const program = (token: string, more: Record<string, string> = {}) => ({
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await server.fetch(`/api${path}`, {
+      method,
+      headers: {
+        ...{ authorization: `Bearer ${token}`, ...more, ...headers },
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  },
+})
+
+const EXPENSE = { type: 'expense', amount: '12.50', description: 'Bread' }
+
+describe('a token', () => {
+  it('is shown once, names its place, and opens the own book without a cookie', async () => {
+    const { token, ...made } = await make({ scope: 'read' })
+    expect(token).toMatch(/^bb_a[\w-]{22}_[0-9a-f]{64}$/)
+    expect(made).toMatchObject({ name: 'Script', scope: 'read', bookId: anna.ownId, lastUsedAt: null })
+    expect(JSON.stringify(await anna.get('/tokens'))).not.toContain(token.slice(-64))
+    await anna.done('POST', '/transactions', EXPENSE)
+    const { status, body } = await program(token).send('GET', '/transactions')
+    expect([status, body[0].description]).toEqual([200, 'Bread'])
+    expect((await anna.get('/tokens'))[0].lastUsedAt).not.toBeNull()
+    const kept = server.db.all(sql`SELECT * FROM api_tokens`)
+    expect(JSON.stringify(kept)).not.toContain(token.slice(-64))
+  })
+
+  it('counts alone: neither a cookie beside it nor one in the query does', async () => {
+    const { token } = await make({ scope: 'read' })
+    const cookie = { cookie: anna.cookie() }
+    const wrong = await program('bb_nobody', cookie).send('GET', '/transactions')
+    expect([wrong.status, wrong.headers.get('www-authenticate'), wrong.body.code]).toEqual([
+      ...[401, 'Bearer', 'signed_out'],
+    ])
+    expect((await program('', cookie).send('GET', '/transactions')).status).toBe(401)
+    const wide = await program(token, cookie).send('POST', '/transactions', EXPENSE)
+    expect([wide.status, wide.body.code]).toEqual([403, 'out_of_scope'])
+    expect((await server.fetch(`/api/transactions?token=${token}`)).status).toBe(401)
+    // What a proxy asks a browser for is none of ours.
+    const basic = await server.fetch('/api/transactions', {
+      headers: { ...cookie, authorization: 'Basic YTpi' },
+    })
+    expect(basic.status).toBe(200)
+  })
+
+  it('is made by who has proven who they are, and only for a book that they are in', async () => {
+    const ben = await personOn(server, 'Ben')
+    const { id } = await sharedBook(ben)
+    expect((await anna.send('POST', '/tokens', { name: 'x', scope: 'read', bookId: id })).status).toBe(404)
+    const past = { name: 'x', scope: 'read', expiresAt: '2020-01-01T00:00:00Z' }
+    expect((await anna.send('POST', '/tokens', past)).status).toBe(400)
+    outlastProofs(server)
+    const { status, body } = await anna.send('POST', '/tokens', { name: 'x', scope: 'read' })
+    expect([status, body.code]).toEqual([403, 'proof_required'])
+    expect(await anna.get('/tokens')).toEqual([])
+  })
+
+  it('ends when it is revoked, when its time is over, and with the password and the account', async () => {
+    const works = async ({ token }: { token: string }) =>
+      (await program(token).send('GET', '/accounts')).status === 200
+    const revoked = await make()
+    await anna.done('DELETE', `/tokens/${revoked.id}`)
+    expect(await works(revoked)).toBe(false)
+    const ending = await make({ expiresAt: new Date(server.clock.now + 60_000).toISOString() })
+    expect(await works(ending)).toBe(true)
+    server.clock.now += 60_000
+    expect(await works(ending)).toBe(false)
+    const other = await make()
+    const ben = await personOn(server, 'Ben')
+    expect((await ben.send('DELETE', `/tokens/${other.id}`)).status).toBe(404)
+    expect(await works(other)).toBe(true)
+    await anna.done('DELETE', '/auth/user', { email: anna.email })
+    expect(await works(other)).toBe(false)
+  })
+
+  it('has keys of its own, and an id that is known is refused to who only adds', async () => {
+    const { token } = await make({ scope: 'add' })
+    const headers = { 'idempotency-key': 'same' }
+    await anna.send('POST', '/transactions', EXPENSE, headers)
+    const script = program(token)
+    const first = await script.send('POST', '/transactions', { ...EXPENSE, description: 'Rolls' }, headers)
+    const again = await script.send('POST', '/transactions', { ...EXPENSE, description: 'Rolls' }, headers)
+    expect([first.status, again.body]).toEqual([201, first.body])
+    expect(await anna.get('/transactions')).toHaveLength(2)
+    const known = await script.send('POST', '/transactions', { ...EXPENSE, id: first.body.id })
+    expect([known.status, known.body.code]).toEqual([409, 'conflict'])
+  })
+
+  it('earns no points, and is named by what it did in a shared book', async () => {
+    const points = async () => (await anna.get('/points')).balance
+    const before = await points()
+    const { id } = await sharedBook(anna)
+    const { token } = await make({ bookId: id, name: 'Shortcut' })
+    const { status } = await program(token).send('POST', '/transactions', EXPENSE)
+    expect(status).toBe(201)
+    expect(await points()).toBe(before)
+    expect((await anna.within(id).get('/activity'))[0]).toMatchObject({ name: 'Anna', by: 'Shortcut' })
+    await anna.within(id).done('POST', '/transactions', { ...EXPENSE, description: 'By hand' })
+    expect((await anna.within(id).get('/activity'))[0]).toMatchObject({ name: 'Anna', by: 'page' })
+  })
+
+  it('ends with the membership, and is not good again when that comes back', async () => {
+    const ben = await personOn(server, 'Ben')
+    const { id, members } = await sharedBook(anna, [[ben, 'editor']])
+    const { token } = await make({ bookId: id }, ben)
+    await anna.done('DELETE', `/books/${id}/members/${members.Ben}`)
+    expect((await program(token).send('GET', '/accounts')).status).toBe(401)
+    server.clock.now += 1000
+    const { token: invitation } = await anna.done('POST', `/books/${id}/invitations`, { role: 'editor' })
+    await ben.done('POST', '/invitations/accept', { token: invitation })
+    expect((await program(token).send('GET', '/accounts')).status).toBe(401)
+    expect(await ben.get('/tokens')).toEqual([])
+  })
+
+  it('writes sixty rows in a minute and no more', async () => {
+    const { token } = await make()
+    const script = program(token)
+    for (let n = 0; n < 60; n++)
+      expect((await script.send('POST', '/transactions', EXPENSE)).status).toBe(201)
+    const refused = await script.send('POST', '/transactions', EXPENSE)
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'too_many',
+      '60',
+    ])
+    expect(await anna.get('/transactions')).toHaveLength(60)
+    server.clock.now += 60_001
+    expect((await script.send('POST', '/transactions', EXPENSE)).status).toBe(201)
+  })
+})
+
+describe('what a token wrote', () => {
+  const since = '2026-01-01T00:00:00Z'
+
+  it.each(['own', 'shared'])(
+    'is taken back with one call in a book that is %s, but what was changed since',
+    async (kind) => {
+      const bookId = kind === 'own' ? anna.ownId : (await sharedBook(anna)).id
+      const book = anna.within(bookId)
+      const kept = await book.done('POST', '/transactions', { ...EXPENSE, description: 'Before' })
+      const gone = await book.done('POST', '/transactions', { ...EXPENSE, description: 'Deleted' })
+      const made = await make({ bookId })
+      const script = program(made.token)
+      const { body: added } = await script.send('POST', '/transactions', EXPENSE)
+      const { body: touched } = await script.send('POST', '/transactions', { ...EXPENSE, description: 'Tea' })
+      await script.send('PUT', `/transactions/${kept.id}`, { amount: '99', description: 'Changed' })
+      await script.send('DELETE', `/transactions/${gone.id}`)
+      await book.done('PUT', `/transactions/${touched.id}`, { note: 'Mine now' })
+      const undo = await anna.done('POST', `/tokens/${made.id}/undo`, { since })
+      expect(undo).toEqual({
+        undone: 3,
+        kept: [{ id: touched.id, description: 'Tea', reason: 'It was changed since.' }],
+      })
+      const rows = await book.get('/transactions')
+      expect(
+        rows.map(({ description, amount }: Record<string, string>) => [description, amount]).sort(),
+      ).toEqual([
+        ['Before', '12.50'],
+        ['Deleted', '12.50'],
+        ['Tea', '12.50'],
+      ])
+      expect((await book.send('GET', `/transactions/${added.id}`)).status).toBe(404)
+      // Once more there is nothing left but what was kept.
+      expect(await anna.done('POST', `/tokens/${made.id}/undo`, { since })).toMatchObject({ undone: 0 })
+    },
+  )
+
+  it('stays where it was written before that moment', async () => {
+    const made = await make()
+    await program(made.token).send('POST', '/transactions', EXPENSE)
+    const later = new Date(server.clock.now + 1000).toISOString()
+    expect(await anna.done('POST', `/tokens/${made.id}/undo`, { since: later })).toEqual({
+      undone: 0,
+      kept: [],
+    })
+    expect(await anna.get('/transactions')).toHaveLength(1)
+  })
+})
+
+describe('one line', () => {
+  it('records an entry with the account and category of the payee’s last one', async () => {
+    const account = await anna.done('POST', '/accounts', { name: 'Card', type: 'checking', balance: '100' })
+    const { id: categoryId } = await anna.done('POST', '/budget-categories', { name: 'Coffee' })
+    const { token } = await make({ scope: 'add' })
+    const script = program(token)
+    await anna.done('POST', '/transactions', {
+      ...{ type: 'expense', amount: '3', description: 'Coffee bar', accountId: account.id, categoryId },
+    })
+    const { status, body } = await script.send('POST', '/quick', { text: '4,20 € coffee bar' })
+    expect(status).toBe(201)
+    expect(body.transaction).toMatchObject({
+      ...{ type: 'expense', amount: '4.20', description: 'coffee bar', accountId: account.id, categoryId },
+    })
+    expect(body.message).toBe('Recorded 4.20 USD: coffee bar (Card, Coffee)')
+    // Somebody new: the account of the last entry.
+    const other = await script.send('POST', '/quick', { text: '+12 found on the street' })
+    expect(other.body.transaction).toMatchObject({ type: 'income', accountId: account.id, categoryId: null })
+    const parts = {
+      amount: '7',
+      description: 'Cake',
+      account: 'card',
+      category: 'COFFEE',
+      date: '2026-03-01',
+    }
+    expect((await script.send('POST', '/quick', parts)).body.transaction).toMatchObject({
+      ...{ amount: '7.00', accountId: account.id, categoryId, date: '2026-03-01' },
+    })
+  })
+
+  it('is refused with nothing written where it says no amount, no text or no row that is there', async () => {
+    const { token } = await make({ scope: 'add' })
+    for (const input of [
+      { text: 'coffee' },
+      { text: '12.50' },
+      {},
+      { amount: '5' },
+      { description: 'Tea' },
+      { text: '5 tea', account: 'Nowhere' },
+      { text: '5 tea', category: 'Nothing' },
+      { amount: '-5', description: 'Tea' },
+    ])
+      expect((await program(token).send('POST', '/quick', input)).status, JSON.stringify(input)).toBe(400)
+    expect(await anna.get('/transactions')).toEqual([])
+  })
+})
+
+describe('the summary', () => {
+  it('has the figures that the dashboard and the month of the budget have', async () => {
+    const { id: accountId } = await anna.done('POST', '/accounts', {
+      name: 'Card',
+      type: 'checking',
+      balance: '100',
+    })
+    const { id: categoryId } = await anna.done('POST', '/budget-categories', {
+      name: 'Food',
+      allocated: '40',
+    })
+    await anna.done('POST', '/transactions', { ...EXPENSE, accountId, categoryId })
+    await anna.done('POST', '/savings-buckets', { name: 'Sofa', target: '200', saved: '50' })
+    const bill = { accountId, amount: '9', frequency: 'monthly' }
+    await anna.done('POST', '/bills', { ...bill, name: 'Late', dueDate: '2026-03-10' })
+    await anna.done('POST', '/bills', { ...bill, name: 'Soon', dueDate: '2026-03-20' })
+    const { token } = await make({ scope: 'read' })
+    const { status, body, headers } = await program(token).send('GET', '/summary')
+    expect(status).toBe(200)
+    const dashboard = await anna.get('/dashboard')
+    for (const name of [
+      'totalBalance',
+      'totalSaved',
+      'monthlyIncome',
+      'monthlyExpenses',
+      'spentThisMonth',
+      'stillDue',
+      'totalBudget',
+    ])
+      expect(body[name], name).toBe(dashboard[name])
+    const month = await anna.get('/budget/2026-03')
+    expect([body.available, body.toAssign, body.safeToSpend]).toEqual([
+      ...[month.sum.available, month.toAssign, dashboard.safeToSpend.amount],
+    ])
+    expect(body).toMatchObject({
+      book: { id: anna.ownId, name: 'My budget' },
+      ...{ currency: 'USD', today: '2026-03-15' },
+      overdue: { count: 1, amount: '9.00' },
+      goals: [{ name: 'Sofa', saved: '50.00', target: '200.00', percent: 25 }],
+    })
+    expect(body.next).toHaveLength(5)
+    expect(body.next[0]).toMatchObject({
+      kind: 'bill',
+      name: 'Soon',
+      dueDate: '2026-03-20',
+      daysLeft: 5,
+      amount: '9.00',
+    })
+    const etag = headers.get('etag') ?? ''
+    const again = await server.fetch('/api/summary', {
+      headers: { authorization: `Bearer ${token}`, 'if-none-match': etag },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('is that of the shared book that the token is for', async () => {
+    const { id } = await sharedBook(anna)
+    const { token } = await make({ scope: 'read', bookId: id })
+    const { body } = await program(token).send('GET', '/summary')
+    expect(body.book).toEqual({ id, name: 'Our flat' })
+    const own = await program(token).send('GET', '/summary', undefined, { [BOOK]: anna.ownId })
+    expect(own.status).toBe(404)
+  })
+})

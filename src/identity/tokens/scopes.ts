@@ -1,0 +1,33 @@
+import { BOOK_RESOURCES, PERSONAL_RESOURCES } from '../../values/resources.ts'
+import type { SCOPES } from './wire.ts'
+
+export type Scope = (typeof SCOPES)[number]
+
+/** Resources of the book's rows and figures, by the first segment below /api. */
+const OF_ROWS = [
+  ...BOOK_RESOURCES.filter((name) => !PERSONAL_RESOURCES.includes(name) && name !== 'import'),
+  ...['settlement', 'activity', 'summary', 'quick'],
+]
+/** Of the routes of one book: who is in it. */
+const MEMBERS = '/api/books/:bookId/members'
+const ADDS = ['/api/quick', '/api/transactions']
+
+/** A route as it is declared. */
+export interface Declared {
+  method: string
+  /** As it is registered, such as /api/accounts/:id. */
+  path: string
+  access: string | undefined
+}
+
+/**
+ * Whether a token of this scope may call the route: it follows from the access that the route declares. Nothing that is the
+ * person's, or decides over the book, is open to any.
+ */
+export function mayCall(scope: Scope, { method, path, access }: Declared): boolean {
+  const bare = path.length > 1 ? path.replace(/\/$/, '') : path
+  const isOfRows = OF_ROWS.includes(bare.split('/')[2] ?? '')
+  if (scope === 'add') return method === 'POST' && ADDS.includes(bare)
+  if (method === 'GET') return access === 'read' && (isOfRows || bare === MEMBERS)
+  return scope === 'write' && access === 'write' && isOfRows
+}

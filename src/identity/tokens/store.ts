@@ -1,0 +1,112 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { findMember } from '../../book/members.ts'
+import { findBook } from '../../book/open.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { refuse } from '../../values/refusal.ts'
+import type { Actor } from '../actor.ts'
+import { addAuditEntry } from '../audit.ts'
+import { hashOf, newToken, placedToken } from '../secrets.ts'
+import { getUser } from '../users.ts'
+import { apiTokens } from './tables.ts'
+import type { ApiToken, MadeApiToken, NewApiToken } from './wire.ts'
+
+const PREFIX = 'bb_'
+/** Tokens that one person may have at a time. */
+const MAX_TOKENS = 50
+/** A use is noted at most so often. */
+const NOTED_MS = 60_000
+
+type Row = typeof apiTokens.$inferSelect
+
+const tokenToWire = ({ id, name, scope, bookId, createdAt, expiresAt, lastUsedAt }: Row): ApiToken => ({
+  ...{ id, name, scope, bookId },
+  createdAt: new Date(createdAt).toISOString(),
+  expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+  lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+})
+
+/** Tokens of the user, the newest first. */
+export const listTokens = (db: Db, userId: string): ApiToken[] =>
+  db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, userId))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
+    .all()
+    .map(tokenToWire)
+
+/** The book of the user that a token is for: the own one, or a shared one that they are in. */
+function bookFor(db: Db, userId: string, homeBookId: string, asked: string | null | undefined): string {
+  const id = asked?.toLowerCase() ?? homeBookId
+  const isTheirs = id === homeBookId || (findMember(db, id, userId) && findBook(db, id))
+  return isTheirs ? id : refuse('not_found', 'This book does not exist.')
+}
+
+/** Makes a token; its text is nowhere but in this answer. */
+export function addToken(
+  tx: Tx,
+  actor: Actor,
+  {
+    name,
+    scope,
+    bookId,
+    expiresAt,
+  }: Pick<z.output<typeof NewApiToken>, 'name' | 'scope' | 'bookId' | 'expiresAt'>,
+): z.output<typeof MadeApiToken> {
+  const user = getUser(tx, actor.userId ?? '')
+  if (listTokens(tx, user.id).length >= MAX_TOKENS)
+    refuse('too_many', `You have ${MAX_TOKENS} tokens. Revoke one that you don’t use any more.`)
+  if (expiresAt && expiresAt <= actor.now) refuse('invalid', 'expiresAt: Must be in the future.')
+  const token = placedToken(PREFIX, user.bookId, newToken())
+  const row: Row = {
+    ...{ id: actor.newId(), userId: user.id, bookId: bookFor(tx, user.id, user.bookId, bookId) },
+    ...{ name, scope, tokenHash: hashOf(token), createdAt: actor.now },
+    ...{ expiresAt: expiresAt ?? null, lastUsedAt: null },
+  }
+  tx.insert(apiTokens).values(row).run()
+  addAuditEntry(tx, actor, { action: 'token.make', entityType: 'token', entityId: row.id })
+  return { ...tokenToWire(row), token }
+}
+
+/** The user's token of this id. */
+export const getToken = (db: Db, userId: string, id: string): Row =>
+  db
+    .select()
+    .from(apiTokens)
+    .where(and(eq(apiTokens.id, id.toLowerCase()), eq(apiTokens.userId, userId)))
+    .get() ?? refuse('not_found', 'Token not found')
+
+export function revokeToken(tx: Tx, actor: Actor, id: string): void {
+  const own = and(eq(apiTokens.id, id.toLowerCase()), eq(apiTokens.userId, actor.userId ?? ''))
+  const gone = tx.delete(apiTokens).where(own).returning({ id: apiTokens.id }).get()
+  if (!gone) refuse('not_found', 'Token not found')
+  addAuditEntry(tx, actor, { action: 'token.revoke', entityType: 'token', entityId: gone.id })
+}
+
+/** Ends all tokens of the user, or those for one book. */
+export const endTokens = (tx: Tx, userId: string, bookId?: string): void =>
+  void tx
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), bookId === undefined ? undefined : eq(apiTokens.bookId, bookId)))
+    .run()
+
+const byHash = prepared((db) =>
+  db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.tokenHash, sql.placeholder('hash')))
+    .prepare(),
+)
+
+/** The token as it was sent, while it is good; undefined of any other. */
+export function findToken(db: Db, token: string, now: number): Row | undefined {
+  const row = byHash(db).get({ hash: hashOf(token) })
+  return row && (row.expiresAt === null || row.expiresAt > now) ? row : undefined
+}
+
+/** Notes that it was used, unless that was noted a moment ago. */
+export function noteUse(db: Db, { id, lastUsedAt }: Row, now: number): void {
+  if (lastUsedAt !== null && Math.abs(now - lastUsedAt) < NOTED_MS) return
+  db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id)).run()
+}

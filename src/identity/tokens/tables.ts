@@ -1,0 +1,25 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { SCOPES } from './wire.ts'
+
+/** Tokens with which programs act for a person in one of their books. Only the hash is kept. */
+export const apiTokens = sqliteTable(
+  'api_tokens',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id').notNull(),
+    /** The book that it opens, and no other. */
+    bookId: text('book_id').notNull(),
+    name: text().notNull(),
+    scope: text({ enum: SCOPES }).notNull(),
+    /** SHA-256 of the token, in hex. */
+    tokenHash: text('token_hash').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** Null is until it is revoked. */
+    expiresAt: integer('expires_at'),
+    lastUsedAt: integer('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('api_tokens_by_hash').on(table.tokenHash),
+    index('api_tokens_by_user').on(table.userId),
+  ],
+)
