@@ -69,6 +69,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^web\/community\//, /^(web\/(ui|api|community)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/profile\//, /^(web\/(ui|api|profile)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/household\//, /^(web\/(ui|api|budget|household)\/|src\/values\/|src\/.*\/wire\.ts$)/],
+  [/^web\/connections\//, /^(web\/(ui|api|connections)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/identity\//, /^(web\/(ui|api|identity)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/archive\//, /^(web\/(ui|api|archive)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/tour\//, /^(web\/(ui|api|tour)\/|src\/values\/|src\/.*\/wire\.ts$)/],

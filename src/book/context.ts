@@ -15,7 +15,7 @@ export interface Member {
 }
 
 /** The token with which a program acts for somebody. */
-export interface ActingToken {
+interface ActingToken {
   id: string
   /** What its maker called it. */
   name: string

@@ -52,7 +52,7 @@ function requireAccess(c: Context<HomeEnv>, access: Access): void {
 }
 
 /** Ends what a token may not do. */
-export function requireScope(c: Context<HomeEnv>, access: Access): void {
+function requireScope(c: Context<HomeEnv>, access: Access): void {
   const { checkScope } = c.var as { checkScope?: (route: object) => boolean }
   if (checkScope?.({ method: c.req.method, path: patternOf(c), access }) === false)
     refuse('out_of_scope', 'This token may not do that.')

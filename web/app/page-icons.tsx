@@ -10,6 +10,7 @@ import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
 import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
 import { faMedal } from '@fortawesome/free-solid-svg-icons/faMedal'
 import { faPeopleRoof } from '@fortawesome/free-solid-svg-icons/faPeopleRoof'
+import { faPlug } from '@fortawesome/free-solid-svg-icons/faPlug'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { faRankingStar } from '@fortawesome/free-solid-svg-icons/faRankingStar'
 import { faScaleBalanced } from '@fortawesome/free-solid-svg-icons/faScaleBalanced'
@@ -38,6 +39,7 @@ const ICONS: Record<string, IconDefinition> = {
   '/billing': faCreditCard,
   '/preferences': faGear,
   '/household': faPeopleRoof,
+  '/connections': faPlug,
   '/operator': faUserGear,
   trophy: faTrophy,
 }

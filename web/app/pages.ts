@@ -195,6 +195,12 @@ export const PAGES: Page[] = [
     link: { label: 'Household', group: SETTINGS },
   },
   {
+    path: '/connections',
+    title: 'Connections',
+    component: lazyPage(() => import('../connections/connections-page.tsx'), 'ConnectionsPage'),
+    link: { label: 'Connections', group: SETTINGS },
+  },
+  {
     path: '/operator',
     title: 'Operator',
     component: lazyPage(() => import('../operator/operator-page.tsx'), 'OperatorPage'),

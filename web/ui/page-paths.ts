@@ -27,6 +27,7 @@ const PAGE_PATHS = [
   '/bank-connections',
   '/bring-in',
   '/household',
+  '/connections',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

@@ -78,6 +78,7 @@ const PAGE_WORDS: Record<string, string> = {
     'settings account privacy security password two-factor devices name picture data support contact',
   '/billing': 'premium plan upgrade payment invoice subscription',
   '/preferences': 'settings options currency language date format time zone first day of the week rewards',
+  '/connections': 'token api programs shortcut phone dashboard home assistant script outgoing hosts',
   '/household': 'shared book members family flat partner invite roles activity leave switch',
   '/operator': 'admin users security events audit log invitations messages',
   '/import': 'bank file csv ofx qfx qif camt mt940 zip excel upload import a statement',

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { NewApiToken } from '../../src/identity/tokens/wire.ts'
+import { baseUrl } from '../api/base.ts'
+import { booksQuery } from '../api/books.ts'
+import { sharedBook } from '../api/current-book.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/dialog-form.tsx'
+import { Options, SelectField, TextField } from '../ui/field.tsx'
+import { useWireForm } from '../ui/use-wire-form.ts'
+import { useMakeToken } from './queries.ts'
+
+const SCOPES = {
+  add: 'Add entries, and nothing else',
+  read: 'Read everything of the book',
+  write: 'Read and write',
+}
+const DAYS = { '': 'Until it is revoked', '30': '30 days', '90': '90 days', '365': 'A year' }
+
+const Typed = NewApiToken.pick({ name: true, scope: true }).extend({ bookId: z.string(), days: z.string() })
+
+/** Makes a token, which is shown once. */
+export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const make = useMakeToken()
+  const { data: books = [] } = useQuery(booksQuery)
+  const { field, handleSubmit } = useWireForm(Typed, {
+    ...{ name: '', scope: 'add' as const, bookId: sharedBook()?.id ?? '', days: '' },
+  })
+  if (make.data) return <Made token={make.data.token} scope={make.data.scope} onClose={onClose} />
+  return (
+    <FormDialog
+      title="New token"
+      description="Whoever has it can do this much with the book, as you. It never signs in, and never pays."
+      error={make.failure}
+      action="Make the token"
+      busy={make.isPending}
+      onClose={onClose}
+      onSubmit={handleSubmit(({ days, bookId, ...input }) => {
+        const expiresAt = days ? new Date(Date.now() + Number(days) * 86_400_000).toISOString() : null
+        make.mutate({ ...input, expiresAt, ...(bookId ? { bookId } : {}) })
+      })}
+    >
+      <TextField label="Name" placeholder="My phone" maxLength={60} autoComplete="off" {...field('name')} />
+      <SelectField label="It may" {...field('scope')}>
+        <Options of={SCOPES} />
+      </SelectField>
+      {books.length > 1 ? (
+        <SelectField label="Book" {...field('bookId')}>
+          {books.map(({ id, name, kind }) => (
+            <option key={id} value={kind === 'own' ? '' : id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <SelectField label="It lasts" {...field('days')}>
+        <Options of={DAYS} />
+      </SelectField>
+    </FormDialog>
+  )
+}
+
+/** How it is used, in the shortest way that shows it. */
+const example = (token: string, scope: string): string =>
+  scope === 'read'
+    ? `curl ${baseUrl}api/summary -H "Authorization: Bearer ${token}"`
+    : `curl ${baseUrl}api/quick -H "Authorization: Bearer ${token}" -H "Content-Type: application/json" -d '{"text":"12.50 coffee"}'`
+
+interface MadeProps {
+  token: string
+  scope: string
+  onClose: () => void
+}
+
+function Made({ token, scope, onClose }: MadeProps) {
+  return (
+    <Dialog title="The token is made" description="Copy it: it is shown only now." onClose={onClose}>
+      <div className="grid gap-4">
+        <p className="rounded-field bg-base-200 p-3 font-mono text-sm wrap-anywhere select-all">{token}</p>
+        <CopyButton text={token} label="Copy the token" failed="Select the token and copy it by hand." />
+        <div>
+          <p className="mb-1.5 text-sm font-medium">Try it</p>
+          <p className="rounded-field bg-base-200 p-3 font-mono text-xs wrap-anywhere select-all">
+            {example(token, scope)}
+          </p>
+        </div>
+        <DialogActions>
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}

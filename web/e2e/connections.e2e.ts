@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { flaws, flawsByDayAndNight } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
+import { unexpected } from './entrance.ts'
+import { person } from './settled.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+it('a token is made, shown once, records a line for its owner, is taken back and revoked', async () => {
+  const ada = await person(site, 'Ada')
+  const { page } = ada
+  await page.goto(`${site.url}/connections`)
+  await page.getByText('No tokens yet').waitFor()
+  await page.getByText('No host').waitFor()
+  await page.getByRole('button', { name: 'New token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New token' })
+  await dialog.getByRole('button', { name: 'Make the token' }).click()
+  await dialog.getByText('Name is required').waitFor()
+  await dialog.getByLabel('Name').fill('My phone')
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Make the token' }).click()
+  const made = page.getByRole('dialog', { name: 'The token is made' })
+  const token = (await made.getByText(/^bb_/).textContent()) ?? ''
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await made.getByRole('button', { name: 'Done' }).click()
+  expect(await page.content()).not.toContain(token)
+
+  // The phone has the token and no cookie.
+  const send = (text: string) =>
+    page.evaluate(
+      async ({ url, token, text }) => {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+        const body = JSON.stringify({ text })
+        return (await fetch(url, { method: 'POST', credentials: 'omit', headers, body })).status
+      },
+      { url: `${site.url}/api/quick`, token, text },
+    )
+  expect(await send('12.50 coffee')).toBe(201)
+  await page.goto(`${site.url}/transactions`)
+  await page.getByRole('button', { name: /Edit coffee/ }).waitFor()
+  await page.goto(`${site.url}/connections`)
+  await page.getByText(/Adds entries · My budget/).waitFor()
+  expect(await flaws(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Actions for My phone' }).click()
+  await page.getByRole('menuitem', { name: 'Take back what it wrote' }).click()
+  const undo = page.getByRole('dialog', { name: 'Take back what “My phone” wrote' })
+  await undo.getByRole('button', { name: 'Take it back' }).click()
+  await page
+    .getByRole('dialog', { name: '1 change taken back' })
+    .getByRole('button', { name: 'Done' })
+    .click()
+  await page.getByRole('button', { name: 'Actions for My phone' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('No tokens yet').waitFor()
+  expect(await send('3 tea')).toBe(401)
+  await page.goto(`${site.url}/transactions`)
+  await page.getByText('No transactions yet').waitFor()
+  expect(unexpected(site, 401)).toEqual([])
+})
