@@ -9,7 +9,7 @@ import { actorOf } from '../identity/actor.ts'
 import { addAuditEntry } from '../identity/audit.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { linkTo } from '../identity/mail-tokens.ts'
-import { requireProof } from '../identity/proof.ts'
+import { forgetProof, requireProof } from '../identity/proof.ts'
 import { getUser, type UserRow } from '../identity/users.ts'
 import { dayAt } from '../values/day.ts'
 import { Success } from '../values/wire.ts'
@@ -89,6 +89,7 @@ const namedBook = new Hono<ServerEnv>()
       const { name, ...proof } = c.req.valid('json')
       refuseOwn(c.get('viewer'))
       await requireProof(c, proof)
+      forgetProof(c, { name })
       return command(c, 200, (tx, viewer) => {
         deleteBook(tx, viewer, name)
         addAuditEntry(tx, actorOf(c), { action: 'book.delete', entityType: 'book', entityId: viewer.bookId })

@@ -62,9 +62,12 @@ export const proven = documented({ errors: [403] }, (async (c, next) => {
   return next()
 }) as MiddlewareHandler<ServerEnv>)
 
-/** Takes the proof out of the request, so that nothing keeps a trace of a password: not even a hash of it. */
-export function forgetProof(c: Context<ServerEnv>): void {
+/**
+ * Takes the proof out of the request, so that nothing keeps a trace of a password: not even a hash of it. What else it asks
+ * for stays.
+ */
+export function forgetProof(c: Context<ServerEnv>, rest: object = {}): void {
   const { url, method, raw } = c.req
   c.req.bodyCache = {}
-  c.req.raw = new Request(url, { method, headers: raw.headers, body: '{}' })
+  c.req.raw = new Request(url, { method, headers: raw.headers, body: JSON.stringify(rest) })
 }

@@ -27,6 +27,7 @@ it('a token is made, shown once, records a line for its owner, is taken back and
   const token = (await made.getByText(/^bb_/).textContent()) ?? ''
   expect(await flawsByDayAndNight(page)).toEqual([])
   await made.getByRole('button', { name: 'Done' }).click()
+  await made.waitFor({ state: 'hidden' })
   expect(await page.content()).not.toContain(token)
 
   // The phone has the token and no cookie.
@@ -62,4 +63,27 @@ it('a token is made, shown once, records a line for its owner, is taken back and
   await page.goto(`${site.url}/transactions`)
   await page.getByText('No transactions yet').waitFor()
   expect(unexpected(site, 401)).toEqual([])
+})
+
+it('a link and what another app shares open a filled form, and nothing is recorded before somebody says so', async () => {
+  const { page } = await person(site, 'Bea')
+  const form = page.getByRole('dialog', { name: 'Add Expense' })
+  const filled = async () => [
+    await form.getByLabel('Amount').inputValue(),
+    await form.getByLabel('Description').inputValue(),
+  ]
+  await page.goto(`${site.url}/?add=expense&amount=4.2&description=Tea%20%26%20cake`)
+  await form.waitFor()
+  expect(await filled()).toEqual(['4.20', 'Tea & cake'])
+  expect(page.url()).toBe(`${site.url}/`)
+  await page.goto(`${site.url}/?shared-text=12.50%20coffee`)
+  await form.waitFor()
+  expect(await filled()).toEqual(['12.50', 'coffee'])
+  await page.goto(`${site.url}/?add=expense&amount=lots&description=Tea`)
+  await form.waitFor()
+  expect(await filled()).toEqual(['', 'Tea'])
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(`${site.url}/transactions`)
+  await page.getByText('No transactions yet').waitFor()
+  expect(unexpected(site)).toEqual([])
 })

@@ -10,8 +10,8 @@ import { knownPayee } from '../../budget/payees/spellings.ts'
 import { addTransaction } from '../../budget/transactions/adding.ts'
 import type { Tx } from '../../db/db.ts'
 import { foldName } from '../../values/fold-text.ts'
+import { type QuickLine, readLine } from '../../values/quick-line.ts'
 import { refuse } from '../../values/refusal.ts'
-import { type QuickLine, readLine } from './rules.ts'
 import type { QuickAnswer, QuickEntry } from './wire.ts'
 
 type Input = z.output<typeof QuickEntry>

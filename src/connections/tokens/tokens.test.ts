@@ -47,6 +47,20 @@ describe('a token', () => {
     expect(JSON.stringify(kept)).not.toContain(token.slice(-64))
   })
 
+  it('is one, however often it is asked for under its key, and no answer that is kept has it', async () => {
+    const headers = { 'idempotency-key': 'my-phone' }
+    const asked = { name: 'Phone', scope: 'add' }
+    const first = await anna.send('POST', '/tokens', asked, headers)
+    const again = await anna.send('POST', '/tokens', asked, headers)
+    expect([first.status, again.body]).toEqual([201, first.body])
+    expect(await anna.get('/tokens')).toHaveLength(1)
+    const kept = JSON.stringify(server.db.all(sql`SELECT * FROM commands`))
+    expect(kept).toContain('Phone')
+    expect(kept).not.toContain((first.body as { token: string }).token.slice(-64))
+    const other = await anna.send('POST', '/tokens', { ...asked, scope: 'write' }, headers)
+    expect((other.body as { code: string }).code).toBe('key_reused')
+  })
+
   it('counts alone: neither a cookie beside it nor one in the query does', async () => {
     const { token } = await make({ scope: 'read' })
     const cookie = { cookie: anna.cookie() }

@@ -6,10 +6,11 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { Actor } from '../actor.ts'
 import { addAuditEntry } from '../audit.ts'
-import { hashOf, newToken, placedToken } from '../secrets.ts'
+import type { ServerHome } from '../context.ts'
+import { hashOf, placedToken } from '../secrets.ts'
 import { getUser } from '../users.ts'
 import { apiTokens } from './tables.ts'
-import type { ApiToken, MadeApiToken, NewApiToken } from './wire.ts'
+import type { ApiToken, NewApiToken } from './wire.ts'
 
 const PREFIX = 'bb_'
 /** Tokens that one person may have at a time. */
@@ -43,30 +44,37 @@ function bookFor(db: Db, userId: string, homeBookId: string, asked: string | nul
   return isTheirs ? id : refuse('not_found', 'This book does not exist.')
 }
 
-/** Makes a token; its text is nowhere but in this answer. */
+/**
+ * A token as it is sent. It follows from its id by the server's key, so that an answer that is given once more under its
+ * Idempotency-Key has it, while the database, kept answers among it, has the hash alone.
+ */
+export const tokenText = ({ mac }: Pick<ServerHome, 'mac'>, homeBookId: string, id: string): string =>
+  placedToken(PREFIX, homeBookId, mac(`token ${id}`))
+
 export function addToken(
   tx: Tx,
   actor: Actor,
+  server: Pick<ServerHome, 'mac'>,
   {
     name,
     scope,
     bookId,
     expiresAt,
   }: Pick<z.output<typeof NewApiToken>, 'name' | 'scope' | 'bookId' | 'expiresAt'>,
-): z.output<typeof MadeApiToken> {
+): ApiToken {
   const user = getUser(tx, actor.userId ?? '')
   if (listTokens(tx, user.id).length >= MAX_TOKENS)
     refuse('too_many', `You have ${MAX_TOKENS} tokens. Revoke one that you don’t use any more.`)
   if (expiresAt && expiresAt <= actor.now) refuse('invalid', 'expiresAt: Must be in the future.')
-  const token = placedToken(PREFIX, user.bookId, newToken())
+  const id = actor.newId()
   const row: Row = {
-    ...{ id: actor.newId(), userId: user.id, bookId: bookFor(tx, user.id, user.bookId, bookId) },
-    ...{ name, scope, tokenHash: hashOf(token), createdAt: actor.now },
+    ...{ id, userId: user.id, bookId: bookFor(tx, user.id, user.bookId, bookId) },
+    ...{ name, scope, tokenHash: hashOf(tokenText(server, user.bookId, id)), createdAt: actor.now },
     ...{ expiresAt: expiresAt ?? null, lastUsedAt: null },
   }
   tx.insert(apiTokens).values(row).run()
   addAuditEntry(tx, actor, { action: 'token.make', entityType: 'token', entityId: row.id })
-  return { ...tokenToWire(row), token }
+  return tokenToWire(row)
 }
 
 /** The user's token of this id. */

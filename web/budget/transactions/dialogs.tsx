@@ -4,7 +4,6 @@ import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
-import { uuidV7 } from '../../../src/values/id.ts'
 import { booksQuery } from '../../api/books.ts'
 import { answer, api } from '../../api/client.ts'
 import { sharedBook } from '../../api/current-book.ts'
@@ -14,32 +13,18 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepDraft } from '../../ui/draft.tsx'
 import { tidyAmount } from '../../ui/money-input.tsx'
-import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContributionDialog } from '../contributions/contribution-dialog.tsx'
 import { HalfDialog } from '../contributions/half-dialog.tsx'
 import { DivideButtons, DivideDialog } from '../divided/divide-dialog.tsx'
 import type { Changes } from '../ledger/changes.ts'
-import {
-  type Addable,
-  accountsQuery,
-  categoriesQuery,
-  type EntryType,
-  isAddable,
-  useAddEntry,
-} from '../ledger/queries.ts'
+import { type Addable, accountsQuery, categoriesQuery, isAddable } from '../ledger/queries.ts'
 import { TypedNote } from '../matching/typed-note.tsx'
 import { MakeTransferDialog } from '../transfers/make-transfer-dialog.tsx'
 import { mayBeHalf } from '../transfers/queries.ts'
 import { EditTransferDialog, NewTransferDialog } from '../transfers/transfer-dialogs.tsx'
 import { EntryForm } from './entry-form.tsx'
-
-interface EntryDialogProps {
-  type: Addable
-  /** Opened beside the categories: one of them has to be chosen, be it none. */
-  asksCategory?: boolean
-  onClose: () => void
-}
+import { type EntryDialogProps, NewEntryDialog } from './new-entry-dialog.tsx'
 
 /** The form of what the header's buttons add. */
 export const EntryDialog = ({ type, ...entry }: EntryDialogProps) =>
@@ -48,58 +33,6 @@ export const EntryDialog = ({ type, ...entry }: EntryDialogProps) =>
   ) : (
     <NewEntryDialog type={type} {...entry} />
   )
-
-function NewEntryDialog({ onClose, type, asksCategory = false }: EntryDialogProps & { type: EntryType }) {
-  const accounts = useQuery(accountsQuery)
-  const categories = useQuery(categoriesQuery)
-  const [id] = useState(() => uuidV7(Date.now()))
-  const add = useAddEntry(type)
-  const [isPaying, setPaying] = useState(false)
-  const isShared = type === 'expense' && sharedBook() !== null
-  const isWaiting = accounts.isPending || categories.isPending
-  const title = type === 'income' ? 'Add Income' : 'Add Expense'
-  if (isPaying) return <ContributionDialog start="paid" onClose={onClose} />
-  return (
-    <Dialog title={title} onClose={onClose}>
-      {isWaiting ? (
-        <Skeleton className="h-96 w-full" />
-      ) : (
-        <EntryForm
-          start={{
-            amount: '',
-            description: '',
-            accountId: accounts.data?.find((account) => account.isActive)?.id ?? null,
-            date: today(),
-            type,
-            id,
-          }}
-          asksCategory={asksCategory}
-          action={title}
-          more={
-            isShared
-              ? (leave) => (
-                  <Button
-                    look="quiet"
-                    small
-                    icon={faUsers}
-                    className="text-sm max-md:h-11"
-                    onClick={() => {
-                      leave()
-                      setPaying(true)
-                    }}
-                  >
-                    From my own account…
-                  </Button>
-                )
-              : undefined
-          }
-          onSubmit={(entry) => add.mutateAsync({ ...entry, id: entry.id ?? id })}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
-  )
-}
 
 interface EditDialogProps {
   transaction: Transaction

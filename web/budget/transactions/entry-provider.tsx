@@ -31,15 +31,24 @@ interface Opened {
   opening: number
   type: Addable
   asksCategory?: boolean
+  /** What a link or another app has brought along. */
+  brought?: Record<string, string>
 }
 let openings = 0
 
-/** The shortcuts of the installed app lead to `?add=expense`; gone from the address once it is open. */
+/** What another app has shared comes under these names. */
+const SHARED = ['shared-title', 'shared-text']
+
+/**
+ * The shortcuts of the installed app lead to `?add=expense`, and links may bring `amount` and `description` along; gone from
+ * the address once it is open.
+ */
 function askedFor(): Opened | null {
-  const type = new URLSearchParams(location.search).get('add')
+  const params = new URLSearchParams(location.search)
+  const type = params.get('add') ?? (SHARED.some((name) => params.get(name)) ? 'expense' : null)
   if (!isAddable(type)) return null
   history.replaceState(history.state, '', location.pathname)
-  return { opening: openings++, type }
+  return { opening: openings++, type, brought: Object.fromEntries(params) }
 }
 
 /** Add Income, Add Expense and Add Transfer open over any screen, and any list edits and deletes its rows here. */

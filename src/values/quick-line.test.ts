@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readLine } from './rules.ts'
+import { readLine } from './quick-line.ts'
 
 const read = (text: string) => {
   const line = readLine(text)

@@ -1,4 +1,4 @@
-import type { Cents } from '../../values/money.ts'
+import type { Cents } from './money.ts'
 
 /** What one line says: `12.50 coffee`, `+1.200,00 € salary`. */
 export interface QuickLine {
