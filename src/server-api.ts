@@ -11,6 +11,7 @@ import { communityRoutes } from './community/routes.ts'
 import { quickRoutes } from './connections/quick/routes.ts'
 import { summaryRoutes } from './connections/summary/routes.ts'
 import { tokenUndoRoutes } from './connections/tokens/routes.ts'
+import { outgoingWebhookRoutes, telling } from './connections/webhooks/routes.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { activityRoutes } from './household/activity-routes.ts'
 import { contributionRoutes } from './household/contributions/routes.ts'
@@ -109,13 +110,14 @@ export function createServerApi(home: ServerHome) {
     .get('/api/export', proven)
     .post('/api/import', proven)
     .use('/api/points/purchase', recordForgedPurchases)
-    .use('/api/*', openBook, auditBook, referred, shopAccess)
+    .use('/api/*', openBook, auditBook, telling, referred, shopAccess)
     .route('/api/bank-connections', bankRoutes)
     .route('/api/connections', connectionRoutes)
     .route('/api', communityRoutes)
     .route('/api', activityRoutes)
     .route('/api/tokens', tokenUndoRoutes)
     .route('/api/summary', summaryRoutes)
+    .route('/api/webhooks', outgoingWebhookRoutes)
     .route('/api/quick', quickRoutes)
     .route('/api/settlement', settlementRoutes)
     .route('/api/contributions', contributionRoutes)

@@ -1,4 +1,11 @@
 import {
+  tokenActing,
+  tokenWrites,
+  webhookChanges,
+  webhookDeliveries,
+  webhooks,
+} from '../book/programs/tables.ts'
+import {
   acting,
   activity,
   bookInvitations,
@@ -6,8 +13,6 @@ import {
   members,
   memberships,
   profiles,
-  tokenActing,
-  tokenWrites,
 } from '../book/tables.ts'
 import { accountMonths, monthTotals } from '../budget/ledger/months/tables.ts'
 import { transactionParts } from '../budget/ledger/parts/tables.ts'
@@ -146,6 +151,9 @@ const BESIDE: Beside[] = [
     onImport: 'left',
     why: 'What programs wrote, for a month: only of rows that are still as they left them.',
   },
+  { table: webhooks, onImport: 'left', why: 'Where somebody is told of the book stands in no file.' },
+  { table: webhookChanges, onImport: 'left', why: 'What is still to be told.' },
+  { table: webhookDeliveries, onImport: 'left', why: 'What was told, and is still to be told.' },
   { table: activity, onImport: 'left', why: 'What members did goes on being true.' },
   { table: bookInvitations, onImport: 'left', why: 'A file lets nobody into a book, and nobody out.' },
   { table: memberships, onImport: 'left', why: 'A file lets nobody into a book, and nobody out.' },

@@ -1,15 +1,13 @@
 import { eq, getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import {
-  acting,
-  activity,
-  bookInvitations,
-  books,
-  members,
-  memberships,
   tokenActing,
   tokenWrites,
-} from '../book/tables.ts'
+  webhookChanges,
+  webhookDeliveries,
+  webhooks,
+} from '../book/programs/tables.ts'
+import { acting, activity, bookInvitations, books, members, memberships } from '../book/tables.ts'
 import {
   accountPayers,
   contributionHalves,
@@ -99,6 +97,13 @@ async function neighbours() {
     each.db
       .insert(settlements)
       .values({ ...named, ...paid })
+      .run()
+    const hook = { ...named, userId: id, url: 'https://example.org' }
+    each.db.insert(webhooks).values(hook).run()
+    each.db.insert(webhookChanges).values({ bookId: id, rowId: id, action: 'added' }).run()
+    each.db
+      .insert(webhookDeliveries)
+      .values({ ...named, webhookId: id, type: 'test', body: '{}' })
       .run()
     each.db.insert(tokenActing).values({ bookId: id, tokenId: id, at: 0 }).run()
     each.db.insert(tokenWrites).values({ bookId: id, tokenId: id, at: 0, action: 'added', rowId: id }).run()

@@ -12,6 +12,8 @@ interface OutgoingRequest {
   method?: string
   headers?: Record<string, string>
   body?: string
+  /** Of the whole request; a minute where it is left out. */
+  timeoutMs?: number
 }
 
 declare module '../identity/context.ts' {
@@ -19,6 +21,8 @@ declare module '../identity/context.ts' {
     /** The hosts that the operator lets people's own connections reach, and the way there. */
     outgoing: {
       hosts: readonly string[]
+      /** Refuses an address that may not be reached, as far as its name says so. */
+      check: (url: string) => void
       /**
        * Asks one of these hosts, bounded in time and size and never redirected; refuses another one with
        * `host_not_allowed`, and throws where no answer comes.

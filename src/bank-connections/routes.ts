@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { answerBefore, command, idempotencyKeyOf } from '../book/command.ts'
 import type { CommandContext } from '../book/context.ts'
 import { unversioned } from '../book/open.ts'
+import { webhooks } from '../book/programs/tables.ts'
 import { addAccount, getAccount } from '../budget/accounts/store.ts'
 import type { Tx } from '../db/db.ts'
 import { serialized } from '../http/async.ts'
@@ -231,6 +233,17 @@ export const connectionRoutes = new Hono<ServerEnv>().get(
     const leaving = listConnections(server.db, userIdOf(c)).map(({ id, name, host }) => ({
       ...{ kind: 'bank' as const, id, name, host, bookId: viewer.bookId },
     }))
-    return c.json({ outgoingHosts: [...server.outgoing.hosts], leaving } satisfies Connections)
+    const told = server.db
+      .select()
+      .from(webhooks)
+      .where(eq(webhooks.userId, userIdOf(c)))
+      .all()
+      .map(({ id, url, bookId }) => ({
+        ...{ kind: 'webhook' as const, id, name: 'Webhook', host: new URL(url).host, bookId },
+      }))
+    return c.json({
+      outgoingHosts: [...server.outgoing.hosts],
+      leaving: [...leaving, ...told],
+    } satisfies Connections)
   },
 )

@@ -110,7 +110,7 @@ export type BankFetch = z.infer<typeof BankFetch>
 export const Connections = z.object({
   outgoingHosts: z.array(z.string()),
   leaving: z.array(
-    z.object({ kind: z.literal('bank'), id: Id, name: z.string(), host: z.string(), bookId: Id }),
+    z.object({ kind: z.enum(['bank', 'webhook']), id: Id, name: z.string(), host: z.string(), bookId: Id }),
   ),
 })
 export type Connections = z.infer<typeof Connections>

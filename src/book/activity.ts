@@ -3,7 +3,8 @@ import { type Db, prepared, type Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import type { CommandContext } from './context.ts'
 import { listMembers } from './members.ts'
-import { acting, activity, tokenActing, tokenWrites } from './tables.ts'
+import { tokenActing, tokenWrites } from './programs/tables.ts'
+import { acting, activity } from './tables.ts'
 
 const begin = prepared((db) =>
   db

@@ -141,45 +141,6 @@ export const acting = sqliteTable('acting', {
   by: text(),
 })
 
-/** The token whose command is under way, while it is: triggers note what it writes. */
-export const tokenActing = sqliteTable('token_acting', {
-  bookId: text('book_id').primaryKey(),
-  tokenId: text('token_id').notNull(),
-  at: integer().notNull(),
-})
-
-/** The part of a transaction that a token's write can be told by, and taken back to. */
-export interface WrittenFields {
-  type: string
-  description: string
-  amountCents: number
-  date: string
-  accountId: string | null
-  categoryId: string | null
-  payeeId: string | null
-  note: string | null
-}
-
-/** What tokens have written, by triggers of the transactions (`db/activity.ts`): for the way back, for a month. */
-export const tokenWrites = sqliteTable(
-  'token_writes',
-  {
-    seq: integer().primaryKey({ autoIncrement: true }),
-    bookId: text('book_id').notNull(),
-    tokenId: text('token_id').notNull(),
-    at: integer().notNull(),
-    action: text({ enum: ['added', 'changed', 'removed'] }).notNull(),
-    rowId: text('row_id').notNull(),
-    before: text({ mode: 'json' }).$type<WrittenFields>(),
-    after: text({ mode: 'json' }).$type<WrittenFields>(),
-  },
-  (table) => [
-    index('token_writes_by_book').on(table.bookId),
-    index('token_writes_by_token').on(table.tokenId, table.at),
-    index('token_writes_by_time').on(table.at),
-  ],
-)
-
 /** What members of a shared book have changed, written by triggers of the tables (`activity.ts`). */
 export const activity = sqliteTable(
   'activity',

@@ -182,6 +182,19 @@ WHEN EXISTS (SELECT 1 FROM \`token_acting\` WHERE \`book_id\` = ${row}.\`book_id
 END;`
 }
 
+/** Notes what changes of the transactions of a book with webhooks, whoever changes it. */
+function webhookTrigger(action: Action): string {
+  const row = action === 'removed' ? 'old' : 'new'
+  const verb = { added: 'INSERT', changed: 'UPDATE', removed: 'DELETE' }[action]
+  const differs = Object.values(WRITTEN).map((column) => `old.${column} IS NOT new.${column}`)
+  const when = action === 'changed' ? ` AND (${differs.join(' OR ')})` : ''
+  return `CREATE TRIGGER \`transactions_${action}_for_webhooks\` AFTER ${verb} ON \`transactions\`
+WHEN EXISTS (SELECT 1 FROM \`webhooks\` WHERE \`book_id\` = ${row}.\`book_id\`)${when} BEGIN
+	INSERT INTO \`webhook_changes\` (\`book_id\`, \`row_id\`, \`action\`, \`before\`)
+	VALUES (${row}.\`book_id\`, ${row}.\`id\`, '${action}', ${action === 'removed' ? written('old') : 'NULL'});
+END;`
+}
+
 /**
  * Triggers by which a shared book tells who changed what, by their names: no store can forget to. They do nothing while
  * no member acts, as in every own book.
@@ -194,5 +207,8 @@ export const activityTriggers = (): Map<string, string> =>
         trigger(told, action),
       ]),
     ),
-    ...ACTIONS.map((action): [string, string] => [`transactions_${action}_by_token`, tokenTrigger(action)]),
+    ...ACTIONS.flatMap((action): [string, string][] => [
+      [`transactions_${action}_by_token`, tokenTrigger(action)],
+      [`transactions_${action}_for_webhooks`, webhookTrigger(action)],
+    ]),
   ])

@@ -640,5 +640,25 @@ export const migrations: Migration[] = [
       "DROP TRIGGER IF EXISTS `transactions_removed_by_token`;",
       "CREATE TRIGGER `transactions_removed_by_token` AFTER DELETE ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `token_acting` WHERE `book_id` = old.`book_id`) BEGIN\n\tINSERT INTO `token_writes` (`book_id`, `token_id`, `at`, `action`, `row_id`, `before`, `after`)\n\tSELECT `book_id`, `token_id`, `at`, 'removed', old.id, json_object('type', old.type, 'description', old.description, 'amountCents', old.amount_cents, 'date', old.date, 'accountId', old.account_id, 'categoryId', old.category_id, 'payeeId', old.payee_id, 'note', old.note), NULL\n\tFROM `token_acting` WHERE `book_id` = old.`book_id`;\nEND;"
     ]
+  },
+  {
+    "tag": "0028_webhooks",
+    "statements": [
+      "CREATE TABLE `webhook_changes` (\n\t`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,\n\t`book_id` text NOT NULL,\n\t`row_id` text NOT NULL,\n\t`action` text NOT NULL,\n\t`before` text\n);",
+      "CREATE INDEX `webhook_changes_by_book` ON `webhook_changes` (`book_id`,`seq`);",
+      "CREATE TABLE `webhook_deliveries` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`webhook_id` text NOT NULL,\n\t`type` text NOT NULL,\n\t`body` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\t`tries` integer DEFAULT 0 NOT NULL,\n\t`status` integer,\n\t`error` text,\n\t`next_at` integer,\n\t`delivered_at` integer\n);",
+      "CREATE INDEX `webhook_deliveries_by_webhook` ON `webhook_deliveries` (`webhook_id`,`created_at`);",
+      "CREATE INDEX `webhook_deliveries_by_book` ON `webhook_deliveries` (`book_id`);",
+      "CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_at`) WHERE next_at IS NOT NULL;",
+      "CREATE TABLE `webhooks` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`user_id` text NOT NULL,\n\t`url` text NOT NULL,\n\t`events` text,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE INDEX `webhooks_by_book` ON `webhooks` (`book_id`);",
+      "CREATE INDEX `webhooks_by_user` ON `webhooks` (`user_id`);",
+      "DROP TRIGGER IF EXISTS `transactions_added_for_webhooks`;",
+      "CREATE TRIGGER `transactions_added_for_webhooks` AFTER INSERT ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `webhooks` WHERE `book_id` = new.`book_id`) BEGIN\n\tINSERT INTO `webhook_changes` (`book_id`, `row_id`, `action`, `before`)\n\tVALUES (new.`book_id`, new.`id`, 'added', NULL);\nEND;",
+      "DROP TRIGGER IF EXISTS `transactions_changed_for_webhooks`;",
+      "CREATE TRIGGER `transactions_changed_for_webhooks` AFTER UPDATE ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `webhooks` WHERE `book_id` = new.`book_id`) AND (old.type IS NOT new.type OR old.description IS NOT new.description OR old.amount_cents IS NOT new.amount_cents OR old.date IS NOT new.date OR old.account_id IS NOT new.account_id OR old.category_id IS NOT new.category_id OR old.payee_id IS NOT new.payee_id OR old.note IS NOT new.note) BEGIN\n\tINSERT INTO `webhook_changes` (`book_id`, `row_id`, `action`, `before`)\n\tVALUES (new.`book_id`, new.`id`, 'changed', NULL);\nEND;",
+      "DROP TRIGGER IF EXISTS `transactions_removed_for_webhooks`;",
+      "CREATE TRIGGER `transactions_removed_for_webhooks` AFTER DELETE ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `webhooks` WHERE `book_id` = old.`book_id`) BEGIN\n\tINSERT INTO `webhook_changes` (`book_id`, `row_id`, `action`, `before`)\n\tVALUES (old.`book_id`, old.`id`, 'removed', json_object('type', old.type, 'description', old.description, 'amountCents', old.amount_cents, 'date', old.date, 'accountId', old.account_id, 'categoryId', old.category_id, 'payeeId', old.payee_id, 'note', old.note));\nEND;"
+    ]
   }
 ]

@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { removeBook, sweepBooks } from '../archive/removal.ts'
 import { bankConnections } from '../bank-connections/tables.ts'
 import { billingInvoices, billingSubscriptions, premiumGrants } from '../billing/tables.ts'
+import { webhooks } from '../book/programs/tables.ts'
 import { books, memberships } from '../book/tables.ts'
 import type { Tx } from '../db/db.ts'
 import { leaveAllBooks, refuseLastOwnerships } from '../household/members.ts'
@@ -32,6 +33,7 @@ import { supportMessages } from '../operations/support/tables.ts'
 export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   sessions,
   apiTokens,
+  webhooks,
   knownBrowsers,
   identities,
   signInFlows,

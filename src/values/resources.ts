@@ -38,6 +38,7 @@ const RESOURCES = {
   'openapi.json': 'server',
   user: 'server',
   tokens: 'server',
+  webhooks: 'server',
   summary: 'server',
   quick: 'server',
   support: 'server',

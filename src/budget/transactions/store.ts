@@ -49,8 +49,11 @@ const byId = prepared((db) =>
     .prepare(),
 )
 
-export const findTransaction = (db: Db, { bookId }: Viewer, id: string): TransactionRow | undefined =>
-  byId(db).get({ id: id.toLowerCase(), bookId })
+export const findTransaction = (
+  db: Db,
+  { bookId }: Pick<Viewer, 'bookId'>,
+  id: string,
+): TransactionRow | undefined => byId(db).get({ id: id.toLowerCase(), bookId })
 
 export const getTransaction = (db: Db, viewer: Viewer, id: string): TransactionRow =>
   findTransaction(db, viewer, id) ?? refuse('not_found', MISSING)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
-import { tokenWrites, type WrittenFields } from '../../book/tables.ts'
+import { tokenWrites, type WrittenFields } from '../../book/programs/tables.ts'
 import type { TransactionRow } from '../../budget/ledger/rules.ts'
 import { restoreTransaction } from '../../budget/transactions/removed.ts'
 import { changeRow, findTransaction, removeTransaction } from '../../budget/transactions/store.ts'

@@ -42,6 +42,7 @@ const SAMPLES: Record<string, unknown> = {
   memberId: '00000000-0000-7000-8000-000000000009',
   bookId: UNKNOWN,
   scope: 'read',
+  url: 'https://hook.example',
   since: '2026-01-01T00:00:00Z',
   contains: 'Sample',
   description: 'Sample',
@@ -203,6 +204,10 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
       ...{ sealed: '', accounts: [], createdAt: 0 },
     }),
   )
+  // Made where no outside address may be reached.
+  const webhookId = uuidV7(server.clock.now)
+  server.db.run(sql`INSERT INTO webhooks (id, book_id, user_id, url, created_at)
+    VALUES (${webhookId}, ${user.bookId}, ${user.id}, 'https://hook.example', 0)`)
   const { id: tokenId } = await browser.done('POST', '/tokens', { name: 'Script', scope: 'read' })
   const { clientSecret } = await browser.done('POST', '/billing/create-subscription', {
     planId: 'premium-monthly',
@@ -213,6 +218,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const ids = { ...links, payeeId, groupId, into, with: typedId }
   const all = [
     tokenId,
+    webhookId,
     ...Object.values(ids),
     transactionId,
     removedId,

@@ -7,6 +7,7 @@ import { fillPayees } from '../../budget/payees/filling.ts'
 import { sweepRemoved } from '../../budget/removed/store.ts'
 import { sweepBatches } from '../../budget/statements/sweep.ts'
 import { fillWords } from '../../budget/transactions/words.ts'
+import { sendDue } from '../../connections/webhooks/sending.ts'
 import type { Db } from '../../db/db.ts'
 import { forgetDeletedBooks } from '../../household/books.ts'
 import { sweepExports } from '../../household/exports.ts'
@@ -24,6 +25,8 @@ const AFTER_START_MS = 1000
 const MINUTE_MS = 60_000
 const PAYING_MS = 15 * MINUTE_MS
 const FETCHING_MS = 15 * MINUTE_MS
+/** Looking for what is due costs one look into an index. */
+const SENDING_MS = 1000
 const RENEWING_MS = 5 * MINUTE_MS
 const SWEEPING_MS = 60 * MINUTE_MS
 /** Interval of the indexing. Rows written meanwhile are searched without the index, which takes a little longer. */
@@ -84,6 +87,26 @@ export function scheduleBankFetches(home: ServerHome, logger: Logger): () => voi
         if (!isStopped) timer = setTimeout(fetchAll, FETCHING_MS).unref()
       })
   let timer = setTimeout(fetchAll, AFTER_START_MS).unref()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** Sends what webhooks are told as soon as it is due. Returns a function that stops it. */
+export function scheduleWebhooks(home: ServerHome, logger: Logger): () => void {
+  // The error itself may tell what somebody bought.
+  const failed = (error: unknown) =>
+    logger.error({ kind: (error as Error)?.name }, 'What webhooks are told could not be sent')
+  let isStopped = false
+  const isOver = () => isStopped || storageState().isFull
+  const sendAll = () =>
+    void sendDue(home, isOver)
+      .catch(failed)
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(sendAll, SENDING_MS).unref()
+      })
+  let timer = setTimeout(sendAll, AFTER_START_MS).unref()
   return () => {
     isStopped = true
     clearTimeout(timer)

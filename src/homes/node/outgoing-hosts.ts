@@ -126,7 +126,8 @@ export function outgoingTo(
   const allowed = hosts.flatMap((entry) => readHost(entry) ?? [])
   return {
     hosts,
-    fetch: async (text, { method = 'GET', headers = {}, body } = {}) => {
+    check: (text) => checkUrl(new URL(text), allowed),
+    fetch: async (text, { method = 'GET', headers = {}, body, timeoutMs: ownMs = timeoutMs } = {}) => {
       const url = new URL(text)
       checkUrl(url, allowed)
       const request = url.protocol === 'https:' ? requestTls : requestPlain
@@ -137,7 +138,7 @@ export function outgoingTo(
           headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'Bucketbook' },
           lookup: lookupPublic,
           agent: false,
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: AbortSignal.timeout(Math.min(ownMs, timeoutMs)),
         })
         const fail = (error: Error) => {
           reject(error)

@@ -22,6 +22,7 @@ import {
   schedulePayments,
   scheduleRenewals,
   scheduleSweeps,
+  scheduleWebhooks,
 } from './jobs.ts'
 import { createLogger } from './log.ts'
 import { beginIdentity } from './operators.ts'
@@ -110,6 +111,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     schedulePayments(db, now, logger, tally),
     scheduleRenewals(home, logger),
     scheduleBankFetches(home, logger),
+    scheduleWebhooks(home, logger),
     keepTelling(logger, tally),
     scheduleIndexing(db, logger),
     () => metrics?.stop(),

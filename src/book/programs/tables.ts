@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** The token whose command is under way, while it is: triggers note what it writes. */
+export const tokenActing = sqliteTable('token_acting', {
+  bookId: text('book_id').primaryKey(),
+  tokenId: text('token_id').notNull(),
+  at: integer().notNull(),
+})
+
+/** The part of a transaction that a token's write can be told by, and taken back to. */
+export interface WrittenFields {
+  type: string
+  description: string
+  amountCents: number
+  date: string
+  accountId: string | null
+  categoryId: string | null
+  payeeId: string | null
+  note: string | null
+}
+
+/** What tokens have written, by triggers of the transactions (`db/activity.ts`): for the way back, for a month. */
+export const tokenWrites = sqliteTable(
+  'token_writes',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    bookId: text('book_id').notNull(),
+    tokenId: text('token_id').notNull(),
+    at: integer().notNull(),
+    action: text({ enum: ['added', 'changed', 'removed'] }).notNull(),
+    rowId: text('row_id').notNull(),
+    before: text({ mode: 'json' }).$type<WrittenFields>(),
+    after: text({ mode: 'json' }).$type<WrittenFields>(),
+  },
+  (table) => [
+    index('token_writes_by_book').on(table.bookId),
+    index('token_writes_by_token').on(table.tokenId, table.at),
+    index('token_writes_by_time').on(table.at),
+  ],
+)
+
+/** Addresses that are told what changes in a book, by whoever is in it. */
+export const webhooks = sqliteTable(
+  'webhooks',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    userId: text('user_id').notNull(),
+    url: text().notNull(),
+    /** The types that it is told of; null is all. */
+    events: text({ mode: 'json' }).$type<string[]>(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('webhooks_by_book').on(table.bookId), index('webhooks_by_user').on(table.userId)],
+)
+
+/** Transactions of books with webhooks that have changed, by triggers, until their deliveries are written. */
+export const webhookChanges = sqliteTable(
+  'webhook_changes',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    bookId: text('book_id').notNull(),
+    rowId: text('row_id').notNull(),
+    action: text({ enum: ['added', 'changed', 'removed'] }).notNull(),
+    /** The row as it was, of one that is gone. */
+    before: text({ mode: 'json' }).$type<WrittenFields>(),
+  },
+  (table) => [index('webhook_changes_by_book').on(table.bookId, table.seq)],
+)
+
+/** What webhooks are told, each with all tries of its delivery. */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    webhookId: text('webhook_id').notNull(),
+    type: text().notNull(),
+    /** The JSON that is sent, every time the same. */
+    body: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+    tries: integer().notNull().default(0),
+    /** Of the last answer. */
+    status: integer(),
+    error: text(),
+    /** When it is tried next; null once it was delivered or given up. */
+    nextAt: integer('next_at'),
+    deliveredAt: integer('delivered_at'),
+  },
+  (table) => [
+    index('webhook_deliveries_by_webhook').on(table.webhookId, table.createdAt),
+    index('webhook_deliveries_by_book').on(table.bookId),
+    index('webhook_deliveries_due').on(table.nextAt).where(sql`next_at IS NOT NULL`),
+  ],
+)

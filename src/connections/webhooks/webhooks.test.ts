@@ -1,0 +1,221 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { outgoingTo } from '../../homes/node/outgoing-hosts.ts'
+import { testServer } from '../../homes/node/testing.ts'
+import { type Person, personOn, sharedBook } from '../../household/testing.ts'
+import { sendDue } from './sending.ts'
+
+interface Heard {
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+let server: ReturnType<typeof testServer>
+let anna: Person
+let heard: Heard[]
+let status: number
+let receiver: ReturnType<typeof createServer>
+let url: string
+
+beforeEach(async () => {
+  server = testServer()
+  ;[heard, status] = [[], 200]
+  receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body })
+      response.writeHead(status, status === 302 ? { location: 'http://169.254.169.254/' } : {}).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  url = `http://${host}/hook`
+  server.home.outgoing = outgoingTo([host])
+  anna = await personOn(server, 'Anna')
+})
+afterEach(() => {
+  receiver.closeAllConnections()
+  receiver.close()
+})
+
+const EXPENSE = { type: 'expense', amount: '12.50', description: 'Bread' }
+const make = (fields: object = {}) => anna.done('POST', '/webhooks', { url, ...fields })
+const run = () => sendDue(server.home, () => false)
+const types = () => heard.map(({ body }) => JSON.parse(body).type)
+const deliveries = ({ id }: { id: string }) => anna.get(`/webhooks/${id}/deliveries`)
+
+describe('a webhook', () => {
+  it('is told of what is added, changed and deleted, signed as its secret says', async () => {
+    const made = await make()
+    expect(made).toMatchObject({
+      url,
+      events: null,
+      bookId: anna.ownId,
+      secret: expect.stringMatching(/^whsec_/),
+    })
+    expect(JSON.stringify(await anna.get('/webhooks'))).not.toContain('whsec_')
+    const row = await anna.done('POST', '/transactions', EXPENSE)
+    await anna.done('PUT', `/transactions/${row.id}`, { amount: '13' })
+    await anna.done('DELETE', `/transactions/${row.id}`)
+    await run()
+    expect(types().sort()).toEqual(['transaction.created', 'transaction.deleted', 'transaction.updated'])
+    const [{ headers, body }] = heard as [Heard]
+    const [, seconds, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['bucketbook-signature'])) ?? []
+    expect(mac).toBe(createHmac('sha256', made.secret).update(`${seconds}.${body}`).digest('hex'))
+    expect(Number(seconds)).toBe(Math.floor(server.clock.now / 1000))
+    const told = JSON.parse(body)
+    expect(headers['idempotency-key']).toBe(told.id)
+    expect(told).toMatchObject({
+      book: { id: anna.ownId, name: 'My budget' },
+      data: { id: row.id, amount: '12.50', description: 'Bread' },
+    })
+    expect(await deliveries(made)).toHaveLength(3)
+    await run()
+    expect(heard).toHaveLength(3)
+  })
+
+  it('is told of the types that it asks for, and of one book alone', async () => {
+    const { id } = await sharedBook(anna)
+    await make({ bookId: id, events: ['transaction.deleted'] })
+    await anna.done('POST', '/transactions', EXPENSE)
+    const row = await anna.within(id).done('POST', '/transactions', EXPENSE)
+    await anna.within(id).done('DELETE', `/transactions/${row.id}`)
+    await run()
+    expect(types()).toEqual(['transaction.deleted'])
+    expect(JSON.parse(heard[0]?.body ?? '')).toMatchObject({
+      book: { id, name: 'Our flat' },
+      data: { id: row.id, amount: '12.50' },
+    })
+  })
+
+  it('hears nothing of a command that was refused, and of a repeated one once', async () => {
+    await make()
+    await anna.send('POST', '/transactions', {
+      ...EXPENSE,
+      categoryId: '01890000-0000-7000-8000-00000000dead',
+    })
+    const headers = { 'idempotency-key': 'bread' }
+    await anna.send('POST', '/transactions', EXPENSE, headers)
+    await anna.send('POST', '/transactions', EXPENSE, headers)
+    await run()
+    expect(types()).toEqual(['transaction.created'])
+  })
+
+  it('is tried again with the same id and a new time after 5 s, 30 s, 5 min, 1 h, 6 h and 24 h, then given up', async () => {
+    status = 500
+    const made = await make()
+    await anna.done('POST', '/transactions', EXPENSE)
+    await run()
+    const pauses = [5, 30, 300, 3600, 21_600, 86_400]
+    for (const [tries, seconds] of pauses.entries()) {
+      expect((await deliveries(made))[0]).toMatchObject({
+        ...{ tries: tries + 1, status: 500, deliveredAt: null, error: 'It answered 500.' },
+        nextTryAt: new Date(server.clock.now + seconds * 1000).toISOString(),
+      })
+      server.clock.now += seconds * 1000 - 1
+      await run()
+      expect(heard).toHaveLength(tries + 1)
+      server.clock.now += 1
+      await run()
+      expect(heard).toHaveLength(tries + 2)
+    }
+    expect((await deliveries(made))[0]).toMatchObject({ tries: 7, nextTryAt: null, deliveredAt: null })
+    expect(new Set(heard.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(new Set(heard.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(heard.map(({ headers }) => headers['bucketbook-signature'])).size).toBe(7)
+  })
+
+  it('arrives once the address answers again, and says so', async () => {
+    status = 503
+    const made = await make()
+    await anna.done('POST', '/transactions', EXPENSE)
+    await run()
+    status = 204
+    server.clock.now += 5000
+    await run()
+    expect((await deliveries(made))[0]).toMatchObject({
+      ...{ tries: 2, status: 204, error: null, nextTryAt: null },
+      deliveredAt: new Date(server.clock.now).toISOString(),
+    })
+  })
+
+  it('is tested at once, and what comes back is said', async () => {
+    const made = await make()
+    expect(await anna.done('POST', `/webhooks/${made.id}/test`)).toEqual({
+      ...{ delivered: true, status: 200, message: 'Delivered.' },
+    })
+    expect(types()).toEqual(['test'])
+    status = 404
+    expect(await anna.done('POST', `/webhooks/${made.id}/test`)).toMatchObject({
+      delivered: false,
+      status: 404,
+    })
+    // Where it leads nobody follows.
+    status = 302
+    expect(await anna.done('POST', `/webhooks/${made.id}/test`)).toMatchObject({
+      delivered: false,
+      status: null,
+    })
+  })
+
+  it('leads only where the operator lets it, when it is made and at every try', async () => {
+    for (const other of [
+      'http://127.0.0.1:1/',
+      'http://169.254.169.254/latest',
+      'http://localhost/',
+      'http://[::1]/',
+      'http://2130706433/',
+      'https://example.org/',
+    ]) {
+      const refused = await anna.send('POST', '/webhooks', { url: other })
+      expect([refused.status, (refused.body as { code: string }).code], other).toEqual([
+        400,
+        'host_not_allowed',
+      ])
+    }
+    expect((await anna.send('POST', '/webhooks', { url: 'ftp://example.org' })).status).toBe(400)
+    const made = await make()
+    await anna.done('POST', '/transactions', EXPENSE)
+    server.home.outgoing = outgoingTo([])
+    await run()
+    expect(heard).toEqual([])
+    expect((await deliveries(made))[0]).toMatchObject({
+      tries: 1,
+      error: expect.stringContaining('does not reach'),
+    })
+  })
+
+  it('is nobody else’s, and ends with the membership', async () => {
+    const ben = await personOn(server, 'Ben')
+    const { id, members } = await sharedBook(anna, [[ben, 'editor']])
+    expect((await ben.send('POST', '/webhooks', { url, bookId: anna.ownId })).status).toBe(404)
+    const bens = await ben.done('POST', '/webhooks', { url, bookId: id })
+    for (const [method, path] of [
+      ['GET', `/webhooks/${bens.id}/deliveries`],
+      ['POST', `/webhooks/${bens.id}/test`],
+      ['DELETE', `/webhooks/${bens.id}`],
+    ] as const)
+      expect((await anna.send(method, path)).status).toBe(404)
+    expect((await ben.get('/connections')).leaving).toMatchObject([
+      { kind: 'webhook', id: bens.id, bookId: id },
+    ])
+    await anna.done('DELETE', `/books/${id}/members/${members.Ben}`)
+    await anna.within(id).done('POST', '/transactions', EXPENSE)
+    await run()
+    expect(heard).toEqual([])
+    expect(await ben.get('/webhooks')).toEqual([])
+  })
+
+  it('is deleted with what it was still to be told', async () => {
+    const made = await make()
+    await anna.done('POST', '/transactions', EXPENSE)
+    await anna.done('DELETE', `/webhooks/${made.id}`)
+    await run()
+    expect(heard).toEqual([])
+  })
+})

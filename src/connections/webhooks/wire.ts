@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Id, InstantText } from '../../values/wire.ts'
+
+/** What a webhook can be told of; `test` is told to each that is tested. */
+const WEBHOOK_TYPES = ['transaction.created', 'transaction.updated', 'transaction.deleted'] as const
+
+export const Webhook = z.object({
+  id: Id,
+  url: z.string(),
+  /** Null is all. */
+  events: z.array(z.string()).nullable(),
+  bookId: Id,
+  createdAt: InstantText,
+})
+export type Webhook = z.infer<typeof Webhook>
+
+export const NewWebhook = z.object({
+  url: z.url({ protocol: /^https?$/, error: 'Must be an http or https address' }).max(2000),
+  events: z.array(z.enum(WEBHOOK_TYPES)).min(1).max(WEBHOOK_TYPES.length).nullish(),
+  /** The own book where it is left out. */
+  bookId: Id.nullish(),
+})
+
+/** With the secret of its signatures, which is shown this once. */
+export const MadeWebhook = Webhook.extend({ secret: z.string() })
+
+export const WebhookTest = z.object({
+  delivered: z.boolean(),
+  status: z.int().nullable(),
+  message: z.string(),
+})
+
+export const WebhookDelivery = z.object({
+  id: Id,
+  type: z.string(),
+  createdAt: InstantText,
+  tries: z.int(),
+  status: z.int().nullable(),
+  nextTryAt: InstantText.nullable(),
+  deliveredAt: InstantText.nullable(),
+  error: z.string().nullable(),
+})
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>
