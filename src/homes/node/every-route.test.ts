@@ -206,8 +206,9 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   )
   // Made where no outside address may be reached.
   const webhookId = uuidV7(server.clock.now)
+  const [own] = (await browser.get('/books')) as { id: string }[]
   server.db.run(sql`INSERT INTO webhooks (id, book_id, user_id, url, created_at)
-    VALUES (${webhookId}, ${user.bookId}, ${user.id}, 'https://hook.example', 0)`)
+    VALUES (${webhookId}, ${own?.id}, ${user.id}, 'https://hook.example', 0)`)
   const { id: tokenId } = await browser.done('POST', '/tokens', { name: 'Script', scope: 'read' })
   const { clientSecret } = await browser.done('POST', '/billing/create-subscription', {
     planId: 'premium-monthly',
