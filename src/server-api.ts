@@ -8,6 +8,7 @@ import { openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
 import { referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
+import { calendarFeedRoutes, icsRoutes } from './connections/calendar/routes.ts'
 import { quickRoutes } from './connections/quick/routes.ts'
 import { summaryRoutes } from './connections/summary/routes.ts'
 import { tokenUndoRoutes } from './connections/tokens/routes.ts'
@@ -96,6 +97,9 @@ export function createServerApi(home: ServerHome) {
     .route('/api/admin/backups', backupRoutes)
     .route('/api/admin/system', systemRoutes)
     .route('/api/tokens', tokenRoutes)
+    .route('/api/calendar-feeds', calendarFeedRoutes)
+    .use('/calendar/*', limitRequests('all'), refuseToken)
+    .route('/calendar', icsRoutes)
     .route('/api/user', storageRoutes)
     .route('/api/support', supportRoutes)
     .route('/api/books', householdRoutes)

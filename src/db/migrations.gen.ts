@@ -660,5 +660,13 @@ export const migrations: Migration[] = [
       "DROP TRIGGER IF EXISTS `transactions_removed_for_webhooks`;",
       "CREATE TRIGGER `transactions_removed_for_webhooks` AFTER DELETE ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `webhooks` WHERE `book_id` = old.`book_id`) BEGIN\n\tINSERT INTO `webhook_changes` (`book_id`, `row_id`, `action`, `before`)\n\tVALUES (old.`book_id`, old.`id`, 'removed', json_object('type', old.type, 'description', old.description, 'amountCents', old.amount_cents, 'date', old.date, 'accountId', old.account_id, 'categoryId', old.category_id, 'payeeId', old.payee_id, 'note', old.note));\nEND;"
     ]
+  },
+  {
+    "tag": "0029_calendar_feeds",
+    "statements": [
+      "CREATE TABLE `calendar_feeds` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`name` text NOT NULL,\n\t`token_hash` text NOT NULL,\n\t`alarm_days_before` integer NOT NULL,\n\t`alarm_at` text NOT NULL,\n\t`amounts` integer NOT NULL,\n\t`created_at` integer NOT NULL,\n\t`last_used_at` integer\n);",
+      "CREATE UNIQUE INDEX `calendar_feeds_by_hash` ON `calendar_feeds` (`token_hash`);",
+      "CREATE INDEX `calendar_feeds_by_user` ON `calendar_feeds` (`user_id`);"
+    ]
   }
 ]

@@ -25,7 +25,7 @@ import {
   signInFlows,
   users,
 } from '../identity/tables.ts'
-import { apiTokens } from '../identity/tokens/tables.ts'
+import { apiTokens, calendarFeeds } from '../identity/tokens/tables.ts'
 import type { UserRow } from '../identity/users.ts'
 import { supportMessages } from '../operations/support/tables.ts'
 
@@ -34,6 +34,7 @@ export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   sessions,
   apiTokens,
   webhooks,
+  calendarFeeds,
   knownBrowsers,
   identities,
   signInFlows,

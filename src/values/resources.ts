@@ -39,6 +39,7 @@ const RESOURCES = {
   user: 'server',
   tokens: 'server',
   webhooks: 'server',
+  'calendar-feeds': 'server',
   summary: 'server',
   quick: 'server',
   support: 'server',

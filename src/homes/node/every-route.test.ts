@@ -210,6 +210,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   server.db.run(sql`INSERT INTO webhooks (id, book_id, user_id, url, created_at)
     VALUES (${webhookId}, ${own?.id}, ${user.id}, 'https://hook.example', 0)`)
   const { id: tokenId } = await browser.done('POST', '/tokens', { name: 'Script', scope: 'read' })
+  const feedId = await add('/calendar-feeds', {})
   const { clientSecret } = await browser.done('POST', '/billing/create-subscription', {
     planId: 'premium-monthly',
   })
@@ -220,6 +221,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const all = [
     tokenId,
     webhookId,
+    feedId,
     ...Object.values(ids),
     transactionId,
     removedId,

@@ -9,7 +9,7 @@ import { addAuditEntry } from '../audit.ts'
 import type { ServerHome } from '../context.ts'
 import { hashOf, placedToken } from '../secrets.ts'
 import { getUser } from '../users.ts'
-import { apiTokens } from './tables.ts'
+import { apiTokens, calendarFeeds } from './tables.ts'
 import type { ApiToken, NewApiToken } from './wire.ts'
 
 const PREFIX = 'bb_'
@@ -37,8 +37,13 @@ export const listTokens = (db: Db, userId: string): ApiToken[] =>
     .all()
     .map(tokenToWire)
 
-/** The book of the user that a token is for: the own one, or a shared one that they are in. */
-function bookFor(db: Db, userId: string, homeBookId: string, asked: string | null | undefined): string {
+/** The book of the user that a token or a feed is for: the own one, or a shared one that they are in. */
+export function bookFor(
+  db: Db,
+  userId: string,
+  homeBookId: string,
+  asked: string | null | undefined,
+): string {
   const id = asked?.toLowerCase() ?? homeBookId
   const isTheirs = id === homeBookId || (findMember(db, id, userId) && findBook(db, id))
   return isTheirs ? id : refuse('not_found', 'This book does not exist.')
@@ -92,12 +97,13 @@ export function revokeToken(tx: Tx, actor: Actor, id: string): void {
   addAuditEntry(tx, actor, { action: 'token.revoke', entityType: 'token', entityId: gone.id })
 }
 
-/** Ends all tokens of the user, or those for one book. */
-export const endTokens = (tx: Tx, userId: string, bookId?: string): void =>
-  void tx
-    .delete(apiTokens)
-    .where(and(eq(apiTokens.userId, userId), bookId === undefined ? undefined : eq(apiTokens.bookId, bookId)))
-    .run()
+/** Ends all tokens and calendar feeds of the user, or those for one book. */
+export function endTokens(tx: Tx, userId: string, bookId?: string): void {
+  for (const table of [apiTokens, calendarFeeds])
+    tx.delete(table)
+      .where(and(eq(table.userId, userId), bookId === undefined ? undefined : eq(table.bookId, bookId)))
+      .run()
+}
 
 const byHash = prepared((db) =>
   db

@@ -23,3 +23,28 @@ export const apiTokens = sqliteTable(
     index('api_tokens_by_user').on(table.userId),
   ],
 )
+
+/** Addresses at which calendars fetch what is due in a book. Only the hash of the token in them is kept. */
+export const calendarFeeds = sqliteTable(
+  'calendar_feeds',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id').notNull(),
+    /** The book that it shows, and no other. */
+    bookId: text('book_id').notNull(),
+    name: text().notNull(),
+    /** SHA-256 of the token, in hex. */
+    tokenHash: text('token_hash').notNull(),
+    /** When a calendar reminds of what is due: so many days before, at this time. */
+    alarmDaysBefore: integer('alarm_days_before').notNull(),
+    alarmAt: text('alarm_at').notNull(),
+    /** Whether events say how much it is. */
+    amounts: integer({ mode: 'boolean' }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    lastUsedAt: integer('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('calendar_feeds_by_hash').on(table.tokenHash),
+    index('calendar_feeds_by_user').on(table.userId),
+  ],
+)

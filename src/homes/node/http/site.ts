@@ -28,8 +28,10 @@ const isUnread = ({ incoming }: HttpBindings | Http2Bindings): boolean =>
   !incoming.readableEnded &&
   (incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0)
 
-/** True for a path of the API; `start` is where the path below the base begins. */
-const isApi = (url: string, start: number): boolean => /^\/api(?![^/?])/.test(url.slice(start, start + 5))
+/** True for a path of the API, and for a calendar's; `start` is where the path below the base begins. */
+const isApi = (url: string, start: number): boolean =>
+  /^\/api(?![^/?])/.test(url.slice(start, start + 5)) ||
+  (url.startsWith('/calendar/', start) && /^[^/?]+\.ics(\?|$)/.test(url.slice(start + '/calendar/'.length)))
 
 interface Site {
   home: ServerHome

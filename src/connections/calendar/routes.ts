@@ -1,0 +1,89 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { command } from '../../book/command.ts'
+import { getBook, openBook } from '../../book/open.ts'
+import { body } from '../../http/body.ts'
+import { route } from '../../http/openapi.ts'
+import type { ServerEnv } from '../../identity/context.ts'
+import { forgetProof, requireProof } from '../../identity/proof.ts'
+import { writeBestEffort } from '../../identity/storage-faults.ts'
+import { dayAt } from '../../values/day.ts'
+import { refuse } from '../../values/refusal.ts'
+import { Success } from '../../values/wire.ts'
+import { calendarFile } from './events.ts'
+import { addFeed, endFeed, feedToken, listFeeds, noteFetch, openFeed } from './store.ts'
+import { CalendarFeed, MadeCalendarFeed, NewCalendarFeed } from './wire.ts'
+
+const userIdOf = (c: Context<ServerEnv>): string => c.get('session')?.userId ?? ''
+
+/** Where calendars fetch the feed: at the address that the operator named, else at that of the request. */
+function urlOf(c: Context<ServerEnv>, id: string): string {
+  const { server, viewer } = c.var
+  const base = new URL(server.basePath, server.publicUrl ?? new URL(c.req.url).origin)
+  return new URL(`calendar/${feedToken(server, viewer.bookId, id)}.ics`, base).href
+}
+
+/** The calendar feeds of whoever is signed in. */
+export const calendarFeedRoutes = new Hono<ServerEnv>()
+  .get('/', route('person', 'One’s calendar feeds', { answers: { 200: z.array(CalendarFeed) } }), (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json(listFeeds(c.get('server').db, userIdOf(c)))
+  })
+  .post(
+    '/',
+    route('person', 'Make a calendar feed; its address is shown this once', {
+      answers: { 201: MadeCalendarFeed },
+      errors: [423],
+    }),
+    openBook,
+    body(NewCalendarFeed),
+    async (c) => {
+      const { currentPassword, code, ...input } = c.req.valid('json')
+      await requireProof(c, { currentPassword, code })
+      forgetProof(c, input)
+      const reply = await command(c, 201, (tx, viewer) =>
+        addFeed(tx, c.get('server'), viewer, userIdOf(c), input),
+      )
+      const feed = (await reply.json()) as CalendarFeed
+      c.header('Cache-Control', 'no-store')
+      return c.json({ ...feed, url: urlOf(c, feed.id) }, 201)
+    },
+  )
+  .delete('/:id', route('person', 'End a calendar feed', { answers: { 200: Success } }), openBook, (c) =>
+    command(c, 200, (tx) => {
+      endFeed(tx, userIdOf(c), c.req.param('id'))
+      return { success: true as const }
+    }),
+  )
+
+const NOTHING = 'There is no calendar here.'
+
+/** The feeds themselves, for calendars: the token in the address is all that they have, and it opens nothing else. */
+export const icsRoutes = new Hono<ServerEnv>()
+  .get(
+    '/:file',
+    route('anyone', 'What is due and what was paid, for calendars', {
+      files: ['text/calendar'],
+      errors: [404],
+    }),
+    (c) => {
+      const { server } = c.var
+      const [, token] = /^(.+)\.ics$/.exec(c.req.param('file')) ?? []
+      const found = token === undefined ? undefined : openFeed(server.db, token)
+      if (!found) refuse('not_found', NOTHING)
+      const { feed, timeZone } = found
+      const { bookId } = feed
+      const now = server.now()
+      const today = dayAt(now, timeZone)
+      writeBestEffort(server, (tx) => noteFetch(tx, feed, now))
+      c.header('Cache-Control', 'private, no-cache')
+      const { version } = getBook(server.db, bookId)
+      const tag = `W/"${server.release}.${feed.id}.${version}.${today}"`
+      c.header('ETag', tag)
+      if (c.req.header('if-none-match') === tag) return c.body(null, 304)
+      const viewer = { bookId, timeZone, today, now, receivedAt: now }
+      c.header('Content-Type', 'text/calendar; charset=utf-8')
+      return c.body(calendarFile(server.db, viewer, feed))
+    },
+  )
+  .all('*', route('anyone', 'Nothing else is there'), () => refuse('not_found', NOTHING))
