@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../ui/loaded.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
+import { CalendarsCard } from './calendars-card.tsx'
 import { leavingQuery, tokensQuery } from './queries.ts'
 import { TokensCard } from './tokens-card.tsx'
+import { WebhooksCard } from './webhooks-card.tsx'
 
 /** What reaches the book from outside, and what leaves it. */
 export function ConnectionsPage() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:gap-6 wide:grid-cols-2">
       <TokensCard />
+      <CalendarsCard />
+      <WebhooksCard />
       <LeavingCard />
     </div>
   )

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { MadeCalendarFeed, NewCalendarFeed } from '../../src/connections/calendar/wire.ts'
 import type { TokenUndo } from '../../src/connections/tokens/wire.ts'
+import type { MadeWebhook, NewWebhook } from '../../src/connections/webhooks/wire.ts'
 import type { MadeApiToken, NewApiToken } from '../../src/identity/tokens/wire.ts'
 import { answer, api, keyed } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
@@ -39,3 +41,51 @@ export const useUndoToken = (id: string) =>
       answer(api.tokens[':id'].undo.$post({ ...param(id), json }, keyed(key))),
     { isInForm: true },
   )
+
+export const feedsQuery = queryOptions({
+  queryKey: ['book', 'calendar-feeds'],
+  queryFn: () => answer(api['calendar-feeds'].$get()),
+})
+
+export const useMakeFeed = () =>
+  useCommand(
+    (json: z.input<typeof NewCalendarFeed>, key): Promise<z.infer<typeof MadeCalendarFeed>> =>
+      answer(api['calendar-feeds'].$post({ json }, keyed(key))),
+    { isInForm: true },
+  )
+
+export const useEndFeed = () =>
+  useCommand((id: string, key) => answer(api['calendar-feeds'][':id'].$delete(param(id), keyed(key))), {
+    done: 'Calendar ended',
+    failed: 'Failed to end the calendar',
+  })
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['book', 'webhooks'],
+  queryFn: () => answer(api.webhooks.$get()),
+})
+
+export const useMakeWebhook = () =>
+  useCommand(
+    (json: z.input<typeof NewWebhook>, key): Promise<z.infer<typeof MadeWebhook>> =>
+      answer(api.webhooks.$post({ json }, keyed(key))),
+    { isInForm: true },
+  )
+
+export const useDeleteWebhook = () =>
+  useCommand((id: string, key) => answer(api.webhooks[':id'].$delete(param(id), keyed(key))), {
+    done: 'Webhook deleted',
+    failed: 'Failed to delete the webhook',
+  })
+
+export const useTestWebhook = (id: string) =>
+  useCommand((_: null, key) => answer(api.webhooks[':id'].test.$post(param(id), keyed(key))), {
+    failed: 'The test could not be sent',
+  })
+
+/** What a webhook was told, the newest first. */
+export const deliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['book', 'webhook-deliveries', id],
+    queryFn: () => answer(api.webhooks[':id'].deliveries.$get(param(id))),
+  })

@@ -4,12 +4,10 @@ import { NewApiToken } from '../../src/identity/tokens/wire.ts'
 import { baseUrl } from '../api/base.ts'
 import { booksQuery } from '../api/books.ts'
 import { sharedBook } from '../api/current-book.ts'
-import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../ui/field.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
+import { MadeDialog } from './made-dialog.tsx'
 import { useMakeToken } from './queries.ts'
 
 const SCOPES = {
@@ -74,24 +72,13 @@ interface MadeProps {
   onClose: () => void
 }
 
-function Made({ token, scope, onClose }: MadeProps) {
-  return (
-    <Dialog title="The token is made" description="Copy it: it is shown only now." onClose={onClose}>
-      <div className="grid gap-4">
-        <p className="rounded-field bg-base-200 p-3 font-mono text-sm wrap-anywhere select-all">{token}</p>
-        <CopyButton text={token} label="Copy the token" failed="Select the token and copy it by hand." />
-        <div>
-          <p className="mb-1.5 text-sm font-medium">Try it</p>
-          <p className="rounded-field bg-base-200 p-3 font-mono text-xs wrap-anywhere select-all">
-            {example(token, scope)}
-          </p>
-        </div>
-        <DialogActions>
-          <Button look="primary" onClick={onClose}>
-            Done
-          </Button>
-        </DialogActions>
-      </div>
-    </Dialog>
-  )
-}
+const Made = ({ token, scope, onClose }: MadeProps) => (
+  <MadeDialog title="The token is made" text={token} what="the token" onClose={onClose}>
+    <div>
+      <p className="mb-1.5 text-sm font-medium">Try it</p>
+      <p className="rounded-field bg-base-200 p-3 font-mono text-xs wrap-anywhere select-all">
+        {example(token, scope)}
+      </p>
+    </div>
+  </MadeDialog>
+)

@@ -87,3 +87,34 @@ it('a link and what another app shares open a filled form, and nothing is record
   await page.getByText('No transactions yet').waitFor()
   expect(unexpected(site)).toEqual([])
 })
+
+it('a calendar is made and ended, and a webhook says why it can’t be made', async () => {
+  const { page } = await person(site, 'Cleo')
+  await page.goto(`${site.url}/connections`)
+  await page.getByRole('button', { name: 'New calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New calendar' })
+  await dialog.getByLabel('Reminder').selectOption({ label: '3 days before' })
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Make the calendar' }).click()
+  const made = page.getByRole('dialog', { name: 'The calendar is made' })
+  const address = (await made.getByText(/\.ics$/).textContent()) ?? ''
+  await made.getByRole('button', { name: 'Done' }).click()
+  const read = () =>
+    page.evaluate(async (url) => {
+      const reply = await fetch(url, { credentials: 'omit' })
+      return [reply.status, reply.headers.get('content-type')]
+    }, address)
+  expect(await read()).toEqual([200, 'text/calendar; charset=utf-8'])
+  await page.getByRole('button', { name: 'End Bills' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+  await page.getByText('A calendar is subscribed by an address of its own.').waitFor()
+  expect((await read())[0]).toBe(404)
+
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const webhook = page.getByRole('dialog', { name: 'New webhook' })
+  await webhook.getByLabel('Address').fill('https://hook.example.org/book')
+  await webhook.getByRole('button', { name: 'Make the webhook' }).click()
+  await webhook.getByText('This server does not reach hook.example.org.').waitFor()
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(unexpected(site, 400, 404)).toEqual([])
+})

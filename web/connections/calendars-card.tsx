@@ -1,0 +1,135 @@
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type CalendarFeed, NewCalendarFeed } from '../../src/connections/calendar/wire.ts'
+import { booksQuery } from '../api/books.ts'
+import { sharedBook } from '../api/current-book.ts'
+import { Button } from '../ui/button.tsx'
+import { closeOnto } from '../ui/close-onto.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormDialog } from '../ui/dialog-form.tsx'
+import { Options, SelectField, TextField } from '../ui/field.tsx'
+import { formatDay } from '../ui/format.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { SectionCard } from '../ui/section-card.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { useWireForm } from '../ui/use-wire-form.ts'
+import { MadeDialog } from './made-dialog.tsx'
+import { feedsQuery, useEndFeed, useMakeFeed } from './queries.ts'
+
+const ALARMS = { '0': 'On the day', '1': 'The day before', '3': '3 days before', '7': 'A week before' }
+
+/** What is due, in the calendar that one uses anyway. */
+export function CalendarsCard() {
+  const feeds = useQuery(feedsQuery)
+  const end = useEndFeed()
+  const [isAdding, setAdding] = useState(false)
+  const [ending, setEnding] = useState<CalendarFeed | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const close = () => closeOnto(list, () => setEnding(null))
+  return (
+    <SectionCard
+      heading="h2"
+      title="Calendars"
+      text="Bills and subscriptions in the calendar of your phone or computer, with a reminder before each is due."
+      action={
+        <Button icon={faPlus} onClick={() => setAdding(true)}>
+          New calendar
+        </Button>
+      }
+    >
+      <Loaded
+        query={feeds}
+        what="your calendars"
+        rows={['h-12']}
+        empty={<p className="text-muted">None yet. A calendar is subscribed by an address of its own.</p>}
+      >
+        {(data) => (
+          <ul ref={list} tabIndex={-1} className="-my-1 divide-y divide-line outline-none">
+            {data.map((feed) => (
+              <li key={feed.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+                <div className="min-w-0">
+                  <p className="font-semibold wrap-anywhere">{feed.name}</p>
+                  <p className="text-sm text-muted">
+                    {feed.lastUsedAt
+                      ? `Fetched ${formatDay(feed.lastUsedAt.slice(0, 10))}`
+                      : 'Not fetched yet'}
+                  </p>
+                </div>
+                <IconButton icon={faTrash} label={`End ${feed.name}`} onClick={() => setEnding(feed)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {isAdding ? <NewCalendarDialog onClose={() => setAdding(false)} /> : null}
+      {ending ? (
+        <ConfirmDialog
+          title={`End “${ending.name}”?`}
+          description="Calendars that fetch it get nothing more."
+          action="End it"
+          busy={end.isPending}
+          onConfirm={() => end.mutate(ending.id, { onSettled: close })}
+          onClose={close}
+        />
+      ) : null}
+    </SectionCard>
+  )
+}
+
+function NewCalendarDialog({ onClose }: { onClose: () => void }) {
+  const make = useMakeFeed()
+  const { data: books = [] } = useQuery(booksQuery)
+  const { field, handleSubmit, watch, setValue } = useWireForm(NewCalendarFeed, {
+    ...{
+      name: 'Bills',
+      bookId: sharedBook()?.id ?? null,
+      alarmDaysBefore: 1,
+      alarmAt: '09:00',
+      amounts: true,
+    },
+  })
+  if (make.data)
+    return (
+      <MadeDialog title="The calendar is made" text={make.data.url} what="the address" onClose={onClose}>
+        <p className="text-sm text-muted">
+          Add it in your calendar as a subscription. Whoever has the address sees what is due.
+        </p>
+      </MadeDialog>
+    )
+  return (
+    <FormDialog
+      title="New calendar"
+      error={make.failure}
+      action="Make the calendar"
+      busy={make.isPending}
+      onClose={onClose}
+      onSubmit={handleSubmit((input) => make.mutate(input))}
+    >
+      <TextField label="Name" maxLength={60} autoComplete="off" {...field('name')} />
+      {books.length > 1 ? (
+        <SelectField label="Book" {...field('bookId', { setValueAs: (id: string | null) => id || null })}>
+          {books.map(({ id, name, kind }) => (
+            <option key={id} value={kind === 'own' ? '' : id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <div className="grid gap-4 min-[26rem]:grid-cols-2">
+        <SelectField label="Reminder" {...field('alarmDaysBefore', { valueAsNumber: true })}>
+          <Options of={ALARMS} />
+        </SelectField>
+        <TextField label="At" type="time" isFigures {...field('alarmAt')} />
+      </div>
+      <Switch
+        label="With amounts"
+        hint="Without them a calendar that others see says only what is due."
+        isOn={watch('amounts') ?? true}
+        onChange={(isOn) => setValue('amounts', isOn)}
+      />
+    </FormDialog>
+  )
+}
