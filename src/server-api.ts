@@ -8,6 +8,7 @@ import { openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
 import { referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
+import { type Api as Asked, assistantRoutes } from './connections/assistants/routes.ts'
 import { calendarFeedRoutes, icsRoutes } from './connections/calendar/routes.ts'
 import { quickRoutes } from './connections/quick/routes.ts'
 import { summaryRoutes } from './connections/summary/routes.ts'
@@ -64,6 +65,10 @@ const Health = z.object({ status: z.literal('ok') })
 export function createServerApi(home: ServerHome) {
   const publicHost = home.publicUrl ? new URL(home.publicUrl).host : undefined
 
+  // Assistants ask the API itself, which is not there yet where its routes are named.
+  let whole: Asked | undefined
+  const askWhole: Asked = (request, env) => whole?.(request, env) ?? refuse('unavailable', 'Not ready yet.')
+
   const app = new Hono<ServerEnv>({ getPath: routerPath })
     .use(identify(home, publicHost))
     .get(
@@ -100,6 +105,8 @@ export function createServerApi(home: ServerHome) {
     .route('/api/calendar-feeds', calendarFeedRoutes)
     .use('/calendar/*', limitRequests('all'), refuseToken)
     .route('/calendar', icsRoutes)
+    .use('/mcp', limitRequests('all'), refuseToken, sameOrigin(publicHost), refuseWithoutStorage)
+    .route('/mcp', assistantRoutes(askWhole))
     .route('/api/user', storageRoutes)
     .route('/api/support', supportRoutes)
     .route('/api/books', householdRoutes)
@@ -129,6 +136,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api', bookRoutes)
     .onError(onError)
   app.notFound(refuseUnknown(app))
+  whole = (request, env) => app.fetch(request, env as object)
 
   const undeclared = undeclaredRoutes(app)
   if (undeclared.length > 0) throw new Error(`Nobody said who may call ${undeclared.join(', ')}.`)

@@ -20,6 +20,8 @@ const NEVER =
 /** Whether a token of this scope is let in. */
 function isLetIn(scope: Scope, { method, path, access }: Operation): boolean {
   if (NEVER.test(path)) return false
+  // Assistants come with any token, and ask the other routes with it.
+  if (path === '/mcp') return true
   if (scope === 'add') return method === 'post' && ['/api/quick', '/api/transactions'].includes(path)
   if (method === 'get') return access === 'read'
   return scope === 'write' && access === 'write'
@@ -76,7 +78,7 @@ describe('a token', () => {
         .filter((one) => isLetIn('add', one))
         .map(nameOf)
         .sort(),
-    ).toEqual(['POST /api/quick', 'POST /api/transactions'])
+    ).toEqual(['POST /api/quick', 'POST /api/transactions', 'POST /mcp'])
   })
 
   it.each(operations.map((one) => [nameOf(one), one] as const))('%s', async (_, operation) => {

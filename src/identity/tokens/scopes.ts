@@ -11,6 +11,8 @@ const OF_ROWS = [
 /** Of the routes of one book: who is in it. */
 const MEMBERS = '/api/books/:bookId/members'
 const ADDS = ['/api/quick', '/api/transactions']
+/** Assistants come with any token, and ask the routes above with it. */
+const ASSISTANTS = '/mcp'
 
 /** A route as it is declared. */
 export interface Declared {
@@ -27,6 +29,7 @@ export interface Declared {
 export function mayCall(scope: Scope, { method, path, access }: Declared): boolean {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
   const isOfRows = OF_ROWS.includes(bare.split('/')[2] ?? '')
+  if (bare === ASSISTANTS) return method === 'POST'
   if (scope === 'add') return method === 'POST' && ADDS.includes(bare)
   if (method === 'GET') return access === 'read' && (isOfRows || bare === MEMBERS)
   return scope === 'write' && access === 'write' && isOfRows

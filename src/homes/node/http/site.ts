@@ -28,9 +28,9 @@ const isUnread = ({ incoming }: HttpBindings | Http2Bindings): boolean =>
   !incoming.readableEnded &&
   (incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0)
 
-/** True for a path of the API, and for a calendar's; `start` is where the path below the base begins. */
+/** True for a path of the API, for a calendar's and for that of assistants; `start` is where the path below the base begins. */
 const isApi = (url: string, start: number): boolean =>
-  /^\/api(?![^/?])/.test(url.slice(start, start + 5)) ||
+  /^\/(api|mcp)(?![^/?])/.test(url.slice(start, start + 5)) ||
   (url.startsWith('/calendar/', start) && /^[^/?]+\.ics(\?|$)/.test(url.slice(start + '/calendar/'.length)))
 
 interface Site {
