@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { testServer } from '../../homes/node/testing.ts'
 import { personOn, sharedBook } from '../../household/testing.ts'
-import { annasServer, browserOf, outlastProofs } from '../../identity/testing.ts'
+import { ANNA, annasServer, browserOf, mailedToken, outlastProofs } from '../../identity/testing.ts'
 
 interface Made {
   id: string
@@ -178,6 +178,34 @@ describe('a calendar feed', () => {
     expect((await server.fetch(pathOf(shared))).status).toBe(404)
     expect((await server.fetch(pathOf(own))).status).toBe(200)
     expect(await ed.get('/calendar-feeds')).toHaveLength(1)
+  })
+
+  it('ends, as every token does, with a password that is reset', async () => {
+    const { server, anna } = await annasServer({ publicUrl: 'http://budget.home.arpa' })
+    const feed = await anna.done('POST', '/calendar-feeds', {})
+    const { token } = await anna.done('POST', '/tokens', { name: 'Script', scope: 'read' })
+    const headers = { authorization: `Bearer ${token}` }
+    const statuses = async () => [
+      (await server.fetch(pathOf(feed))).status,
+      (await server.fetch('/api/accounts', { headers })).status,
+    ]
+    expect(feed.url).toMatch(/^http:\/\/budget\.home\.arpa\/calendar\/bc_/)
+    expect(await statuses()).toEqual([200, 200])
+    await anna.done('POST', '/auth/password-reset', { email: ANNA.email })
+    const reset = { token: await mailedToken(server, 'reset'), password: 'another horse' }
+    await anna.done('POST', '/auth/password-reset/confirm', reset)
+    expect(await statuses()).toEqual([404, 401])
+  })
+
+  it('ends with a suspension for good', async () => {
+    const server = testServer({ operatorEmails: ['olga@example.com'] })
+    const [olga, ed] = [await personOn(server, 'Olga'), await personOn(server, 'Ed')]
+    const feed = await ed.done('POST', '/calendar-feeds', {})
+    const { id } = await ed.get('/auth/user')
+    await olga.done('PUT', `/admin/users/${id}`, { isSuspended: true })
+    expect((await server.fetch(pathOf(feed))).status).toBe(404)
+    await olga.done('PUT', `/admin/users/${id}`, { isSuspended: false })
+    expect((await server.fetch(pathOf(feed))).status).toBe(404)
   })
 
   it('ends with the account', async () => {
