@@ -306,6 +306,8 @@ describe('the routes', () => {
     'get /api/login/callback',
     'get /api/logout',
     'get /api/openapi.json',
+    // What the token in the address opens, and nothing else.
+    'get /calendar/:file',
     'post /api/auth/email-verification/confirm',
     'post /api/auth/email-verification/look',
     'post /api/auth/login',

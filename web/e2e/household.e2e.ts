@@ -111,6 +111,7 @@ it('three share a flat’s book: begun, joined by link, written by one and seen 
   await cleo.page.goto(`${site.url}/household`)
   await cleo.page.getByRole('button', { name: 'More for this book' }).click()
   await cleo.page.getByRole('menuitem', { name: 'Leave the book' }).click()
+  await cleo.page.getByText(/You owe €\d/).waitFor()
   await cleo.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await switcher(cleo).filter({ hasText: 'My budget' }).waitFor()
   // She can take along what it was.

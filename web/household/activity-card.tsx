@@ -18,7 +18,7 @@ const VERBS: Record<ActivityEntry['action'], string> = {
 }
 
 function Entry({ entry, color }: { entry: ActivityEntry; color: string }) {
-  const { name, action, kind, description, changes, at } = entry
+  const { name, by, action, kind, description, changes, at } = entry
   const rows = action === 'imported' ? Number(changes[0]?.after ?? 0) : 0
   const what =
     kind === 'book'
@@ -53,6 +53,7 @@ function Entry({ entry, color }: { entry: ActivityEntry; color: string }) {
         ) : null}
         <p className="mt-0.5 text-xs text-muted">
           <time dateTime={at}>{formatInstant(at)}</time>
+          {by === 'page' ? null : ` · with the token “${by}”`}
         </p>
       </div>
     </li>

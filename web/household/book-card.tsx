@@ -2,6 +2,7 @@ import { faHandHoldingDollar } from '@fortawesome/free-solid-svg-icons/faHandHol
 import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Book, BookRemoval } from '../../src/household/wire.ts'
 import { ContributionDialog } from '../budget/contributions/contribution-dialog.tsx'
@@ -10,13 +11,16 @@ import { colorOf } from '../ui/colors.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { TextField } from '../ui/field.tsx'
+import { formatAmount } from '../ui/format.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { BookDialog } from './book-dialog.tsx'
-import { ROLE_WORDS, useDeleteBook, useLeaveBook } from './queries.ts'
+import { ROLE_WORDS, settlementQuery, useDeleteBook, useLeaveBook } from './queries.ts'
 
 function LeaveDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const leave = useLeaveBook(book.id)
+  const { data: settlement } = useQuery(settlementQuery)
+  const standing = settlement?.balances.find(({ memberId }) => memberId === book.memberId)?.balance ?? '0'
   return (
     <ConfirmDialog
       title={`Leave “${book.name}”?`}
@@ -25,7 +29,19 @@ function LeaveDialog({ book, onClose }: { book: Book; onClose: () => void }) {
       busy={leave.isPending}
       onConfirm={() => leave.mutate({}, { onError: onClose })}
       onClose={onClose}
-    />
+    >
+      {Number(standing) === 0 ? null : (
+        <p className="rounded-field border border-line px-3.5 py-2.5 text-pretty">
+          {Number(standing) > 0
+            ? `You are owed ${formatAmount(standing)}.`
+            : `You owe ${formatAmount(standing.replace('-', ''))}.`}{' '}
+          Settle up first, or leave it as it is: it stays written down.{' '}
+          <button type="button" className="link" onClick={onClose}>
+            Settle up
+          </button>
+        </p>
+      )}
+    </ConfirmDialog>
   )
 }
 
