@@ -59,7 +59,10 @@ function fillShares(folder, bookId) {
     sqlite.prepare(`INSERT INTO transactions (id, book_id, type, amount_cents, description, date, created_at, payee_id)
     VALUES (?, ?, 'expense', 1000, 'Shared', '2026-01-01', 1, '')`)
   const shared = sqlite.prepare('INSERT INTO shared_rows VALUES (?, ?, ?, 1, 0, 1)')
-  const share = sqlite.prepare('INSERT INTO shares VALUES (?, ?, ?, ?, 100, 1)')
+  const share = sqlite.prepare(
+    `INSERT INTO shares (transaction_id, member_id, book_id, paid_cents, share_cents, weight, paid_weight)
+    VALUES (?, ?, ?, ?, 100, 1, 1)`,
+  )
   sqlite.transaction(() => {
     for (let n = 0; n < ROWS; n++) {
       const id = `0000000a-0000-7000-8000-${String(n).padStart(12, '0')}`

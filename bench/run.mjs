@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { benchApi } from './api.mjs'
 import { benchArchive } from './archive.mjs'
 import { benchBrowser } from './browser.mjs'
+import { benchConnected } from './connected.mjs'
 import { benchHousehold } from './household.mjs'
 import { benchImports, benchMatching } from './imports.mjs'
 import { benchLighthouse } from './lighthouse.mjs'
@@ -23,6 +24,7 @@ const sections = {
   months: benchMonths,
   'first-day': benchFirstDay,
   household: benchHousehold,
+  connected: benchConnected,
   archive: benchArchive,
   browser: benchBrowser,
   local: benchLocal,
