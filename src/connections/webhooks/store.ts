@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CommandContext, Listener } from '../../book/context.ts'
 import { findMember } from '../../book/members.ts'
@@ -187,6 +187,17 @@ export const noteTry = (
     Pick<typeof webhookDeliveries.$inferSelect, 'tries' | 'status' | 'error' | 'nextAt' | 'deliveredAt'>
   >,
 ): void => void db.update(webhookDeliveries).set(fields).where(eq(webhookDeliveries.id, id)).run()
+
+const KEPT_DAYS = 31
+
+/** Forgets what was told, or given up, longer ago. */
+export const forgetDeliveries = (db: Db, now: number): void =>
+  void db
+    .delete(webhookDeliveries)
+    .where(
+      and(isNull(webhookDeliveries.nextAt), lt(webhookDeliveries.createdAt, now - KEPT_DAYS * 86_400_000)),
+    )
+    .run()
 
 /** Takes away webhooks of somebody who is out of the book. */
 export const dropWebhook = (db: Db, { id, userId }: WebhookRow): void =>

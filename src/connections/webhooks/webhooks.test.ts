@@ -6,6 +6,7 @@ import { outgoingTo } from '../../homes/node/outgoing-hosts.ts'
 import { testServer } from '../../homes/node/testing.ts'
 import { type Person, personOn, sharedBook } from '../../household/testing.ts'
 import { sendDue } from './sending.ts'
+import { forgetDeliveries } from './store.ts'
 
 interface Heard {
   headers: Record<string, string | string[] | undefined>
@@ -209,6 +210,16 @@ describe('a webhook', () => {
     await run()
     expect(heard).toEqual([])
     expect(await ben.get('/webhooks')).toEqual([])
+  })
+
+  it('says for a month what it was told', async () => {
+    const made = await make()
+    await anna.done('POST', '/transactions', EXPENSE)
+    await run()
+    forgetDeliveries(server.db, server.clock.now + 30 * 86_400_000)
+    expect(await deliveries(made)).toHaveLength(1)
+    forgetDeliveries(server.db, server.clock.now + 32 * 86_400_000)
+    expect(await deliveries(made)).toEqual([])
   })
 
   it('is deleted with what it was still to be told', async () => {

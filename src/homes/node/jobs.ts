@@ -8,6 +8,7 @@ import { sweepRemoved } from '../../budget/removed/store.ts'
 import { sweepBatches } from '../../budget/statements/sweep.ts'
 import { fillWords } from '../../budget/transactions/words.ts'
 import { sendDue } from '../../connections/webhooks/sending.ts'
+import { forgetDeliveries } from '../../connections/webhooks/store.ts'
 import type { Db } from '../../db/db.ts'
 import { forgetDeletedBooks } from '../../household/books.ts'
 import { sweepExports } from '../../household/exports.ts'
@@ -135,6 +136,7 @@ export function scheduleSweeps(
       forgetDeletedBooks(db, now())
       forgetActivity(db, now())
       forgetTokenWrites(db, now())
+      forgetDeliveries(db, now())
       sweepExports(db, now())
       sweepIdentity(db, now())
       sweepRemoved(db, now())
