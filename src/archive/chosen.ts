@@ -36,8 +36,9 @@ export function chosenPart(archive: ArchiveInput, accountIds: ReadonlySet<string
   const isOfAccount = (id: string | null | undefined) => Boolean(id) && accountIds.has(id ?? '')
   const own = archive.transactions.filter(({ accountId }) => isOfAccount(accountId))
   const rowIds = idsOf(own.map(({ id }) => id))
-  const halves = own.flatMap(({ transferId }) => transferId ?? [])
-  const whole = new Set(halves.filter((id, index) => halves.indexOf(id) !== index))
+  const halves = new Set<string>()
+  const whole = new Set<string>()
+  for (const { transferId } of own) if (transferId) (halves.has(transferId) ? whole : halves).add(transferId)
   const rows = own.map((row) => comingAlong(row, rowIds, whole))
 
   const usedIn = (field: 'billId' | 'subscriptionId') => idsOf(rows.map((row) => row[field]))

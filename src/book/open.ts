@@ -19,6 +19,9 @@ const bookById = prepared((db) =>
     .prepare(),
 )
 
+/** The own book has no name of its own; it is called this wherever books are told from each other. */
+export const OWN_NAME = 'My budget'
+
 const NO_BOOK = 'This book does not exist.'
 
 export const findBook = (db: Db, id: string): Book | undefined => bookById(db).get({ id })

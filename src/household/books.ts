@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { raiseVersion } from '../book/command.ts'
 import type { CommandContext, Viewer } from '../book/context.ts'
-import { createBook, getBook } from '../book/open.ts'
+import { createBook, getBook, OWN_NAME } from '../book/open.ts'
 import { books, memberships, profiles } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { ServerHome } from '../identity/context.ts'
@@ -15,9 +15,6 @@ import type { Book, BookChange, DeletedBook, NewBook } from './wire.ts'
 const DAY_MS = 86_400_000
 /** Days for which an owner can bring back a deleted book. */
 const KEPT_DAYS = 30
-
-/** The own book is called this wherever books are told from each other. */
-const OWN_NAME = 'My budget'
 
 const isShared = and(eq(books.kind, 'shared'), isNull(books.removedAt))
 

@@ -114,6 +114,14 @@ describe('a split row', () => {
       '5.00',
       '-5.00',
     ])
+    const twice = [
+      parts[0],
+      { categoryId: fun, amount: '15', shares: [share('Ben', '5'), share('Ben', '10')] },
+    ]
+    expect(codeOf(await book.send('PUT', `/transactions/${row.id}`, { parts: twice }))).toEqual([
+      400,
+      'invalid',
+    ])
     const off = [parts[0], { categoryId: fun, amount: '15', shares: [share('Anna', '14')] }]
     expect(codeOf(await book.send('PUT', `/transactions/${row.id}`, { parts: off }))).toEqual([
       400,

@@ -133,11 +133,13 @@ function ofParts(db: Db, bookId: string, parts: SharedPart[], members: Weighted[
   return [...sums].map(([memberId, weight]) => ({ memberId, weight }))
 }
 
-/** Refuses parts whose shares are nobody's, or miss their amount. */
+/** Refuses parts whose shares are nobody's, twice one's, or miss their amount. */
 export function checkPartShares(db: Tx, bookId: string, parts: SharedPart[]): void {
   for (const { amount, shares } of parts) {
     if (!shares?.length) continue
     for (const { memberId } of shares) checkMember(db, bookId, memberId)
+    if (new Set(shares.map(({ memberId }) => memberId)).size !== shares.length)
+      refuse('invalid', 'Each member has one share.')
     const difference = amount - shares.reduce((sum, share) => sum + share.amount, 0)
     if (difference !== 0)
       refuse('shares_differ', 'The shares of a part have to sum to its amount.', {

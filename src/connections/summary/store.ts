@@ -1,5 +1,5 @@
 import type { Viewer } from '../../book/context.ts'
-import { getBook } from '../../book/open.ts'
+import { getBook, OWN_NAME } from '../../book/open.ts'
 import { listBuckets } from '../../budget/buckets/store.ts'
 import { readDashboard } from '../../budget/dashboard/store.ts'
 import { readCalendar } from '../../budget/ledger/months/budget.ts'
@@ -11,7 +11,6 @@ import { addDays, type Day, daysBetween } from '../../values/day.ts'
 import { formatMoney, percentOf } from '../../values/money.ts'
 import type { Summary } from './wire.ts'
 
-const OWN_NAME = 'My budget'
 /** What falls due is looked for so far ahead: a yearly bill is among it. */
 const AHEAD_DAYS = 366
 const NEXT = 5

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { command } from '../../book/command.ts'
-import { getBook } from '../../book/open.ts'
+import { getBook, OWN_NAME } from '../../book/open.ts'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import type { ServerEnv } from '../../identity/context.ts'
@@ -60,7 +60,7 @@ export const outgoingWebhookRoutes = new Hono<ServerEnv>()
     const { name } = getBook(server.db, webhook.bookId)
     const id = server.newId()
     const createdAt = new Date(server.now()).toISOString()
-    const book = { id: webhook.bookId, name: name ?? 'My budget' }
+    const book = { id: webhook.bookId, name: name ?? OWN_NAME }
     const sent = JSON.stringify({ id, type: 'test', createdAt, book, data: {} })
     return c.json(await send(server, webhook, { id, body: sent }))
   })

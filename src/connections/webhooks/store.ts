@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CommandContext, Listener } from '../../book/context.ts'
-import { findMember } from '../../book/members.ts'
-import { findBook, getBook } from '../../book/open.ts'
+import { getBook, OWN_NAME } from '../../book/open.ts'
 import {
   type WrittenFields,
   webhookChanges,
@@ -12,6 +11,7 @@ import {
 import { transactionToWire } from '../../budget/transactions/shown.ts'
 import { findTransaction } from '../../budget/transactions/store.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { bookFor } from '../../identity/tokens/store.ts'
 import type { UserRow } from '../../identity/users.ts'
 import { formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -22,7 +22,6 @@ const MAX_WEBHOOKS = 20
 /** Changes that are told at the end of one command; what is left follows with the next one. */
 const AT_ONCE = 1000
 const SHOWN = 100
-const OWN_NAME = 'My budget'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 type Change = typeof webhookChanges.$inferSelect
@@ -54,9 +53,7 @@ export function addWebhook(
   user: Pick<UserRow, 'id' | 'bookId'>,
   { url, events, bookId: asked }: z.output<typeof NewWebhook>,
 ): Webhook {
-  const bookId = asked?.toLowerCase() ?? user.bookId
-  const isTheirs = bookId === user.bookId || (findMember(tx, bookId, user.id) && findBook(tx, bookId))
-  if (!isTheirs) refuse('not_found', 'This book does not exist.')
+  const bookId = bookFor(tx, user.id, user.bookId, asked)
   if (listWebhooks(tx, user.id).length >= MAX_WEBHOOKS)
     refuse('too_many', `You have ${MAX_WEBHOOKS} webhooks. Delete one first.`)
   const row: WebhookRow = {

@@ -37,7 +37,7 @@ export const listTokens = (db: Db, userId: string): ApiToken[] =>
     .all()
     .map(tokenToWire)
 
-/** The book of the user that a token or a feed is for: the own one, or a shared one that they are in. */
+/** The book of the user that a token, a feed or a webhook is for: the own one, or a shared one that they are in. */
 export function bookFor(
   db: Db,
   userId: string,
