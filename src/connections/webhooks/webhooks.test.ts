@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outgoingTo } from '../../homes/node/outgoing-hosts.ts'
 import { testServer } from '../../homes/node/testing.ts'
 import { type Person, personOn, sharedBook } from '../../household/testing.ts'
+import { payDueForOwners } from '../../rewards/auto-pay.ts'
+import { keepUnlocked } from '../../rewards/shop/unlocked.ts'
 import { sendDue } from './sending.ts'
 import { forgetDeliveries } from './store.ts'
 
@@ -92,6 +94,23 @@ describe('a webhook', () => {
       book: { id, name: 'Our flat' },
       data: { id: row.id, amount: '12.50' },
     })
+  })
+
+  it('is told of what an import brings, and of what a bill posts by itself', async () => {
+    await make({ events: ['transaction.created'] })
+    const { id: accountId } = await anna.done('POST', '/accounts', { name: 'Giro', type: 'checking' })
+    const body = new FormData()
+    body.set('file', new Blob(['Date,Amount,Description\n2026-03-01,-8.00,Soap\n']), 'a.csv')
+    body.set('accountId', accountId)
+    await server.fetch('/api/statements', { method: 'POST', headers: { cookie: anna.cookie() }, body })
+    await run()
+    server.db.transaction((tx) => keepUnlocked(tx, ['smart-automation']))
+    const due = { name: 'Rent', amount: '10', dueDate: '2026-03-15', accountId, autoPay: true }
+    await anna.done('POST', '/bills', due)
+    const failed = (error: unknown) => expect.fail(String(error))
+    await payDueForOwners(server.db, { now: server.clock.now, newId: server.home.newId, failed })
+    await run()
+    expect(heard.map(({ body }) => JSON.parse(body).data.description)).toEqual(['Soap', 'Rent'])
   })
 
   it('hears nothing of a command that was refused, and of a repeated one once', async () => {
