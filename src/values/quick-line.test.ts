@@ -25,11 +25,23 @@ it('reads the first amount of a line, whatever its currency and decimal mark, an
     ['7 beer for 3', ['expense', 700, 'beer for 3']],
     ['¥500 ラーメン', ['expense', 50000, 'ラーメン']],
     ['0.5 water', ['expense', 50, 'water']],
+    ['1,20,000 bricks', ['expense', 12_000_000, 'bricks']],
   ] as const)
     expect(read(text), text).toEqual(expected)
 })
 
 it('reads nothing where there is no amount, or nothing beside it', () => {
-  for (const text of ['coffee', '12.50', '', '   ', '0 coffee', '€', 'A4 paper', '99999999999999999999 much'])
+  for (const text of [
+    'coffee',
+    '12.50',
+    '',
+    '   ',
+    '0 coffee',
+    '€',
+    'A4 paper',
+    '99999999999999999999 much',
+    '0.001 salt',
+    '20.11.2026 coffee',
+  ])
     expect(readLine(text), text).toBeUndefined()
 })

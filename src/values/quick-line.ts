@@ -14,9 +14,13 @@ const AMOUNT = new RegExp(
   'u',
 )
 
-/** Cents of an amount as people write it: the mark with one or two digits behind it is the decimal mark. */
+/** Digits alone, or in groups: `1,200`, `1.20.000`. A day or `0.001` is neither. */
+const WHOLE = /^(?:\d*|[1-9]\d{0,2}(?:[.,'’\u00a0\u202f]\d{2,3})+)$/u
+
+/** Cents of an amount as people write it: the mark with one or two digits behind it is the decimal mark. 0 of none. */
 function centsOf(text: string): Cents {
   const [, whole = text, part = ''] = /^(.*)[.,](\d{1,2})$/u.exec(text) ?? []
+  if (!WHOLE.test(whole)) return 0
   return Number(whole.replaceAll(/\D/gu, '') || '0') * 100 + Number(part.padEnd(2, '0'))
 }
 

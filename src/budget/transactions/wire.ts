@@ -91,7 +91,9 @@ const links = {
   subscriptionId: Id.nullish(),
   bucketId: Id.nullish(),
 }
-const description = requiredText('Description is required', 500)
+/** Characters of a description. */
+export const MAX_DESCRIPTION = 500
+const description = requiredText('Description is required', MAX_DESCRIPTION)
 
 /** What the owner says of a transaction beside its amount; null clears. */
 const besides = {

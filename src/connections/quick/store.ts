@@ -8,8 +8,10 @@ import type { TransactionRow } from '../../budget/ledger/rules.ts'
 import { isVisible, transactions } from '../../budget/ledger/tables.ts'
 import { knownPayee } from '../../budget/payees/spellings.ts'
 import { addTransaction } from '../../budget/transactions/adding.ts'
+import { MAX_DESCRIPTION } from '../../budget/transactions/wire.ts'
 import type { Tx } from '../../db/db.ts'
 import { foldName } from '../../values/fold-text.ts'
+import { formatMoney, MAX_CENTS } from '../../values/money.ts'
 import { type QuickLine, readLine } from '../../values/quick-line.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { QuickAnswer, QuickEntry } from './wire.ts'
@@ -28,6 +30,10 @@ function lineOf({ text, amount, description, type }: Input): QuickLine {
   }
   if (!line.amountCents) refuse('invalid', 'amount: Say what it costs, such as 12.50.')
   if (!line.description) refuse('invalid', 'description: Say what it is.')
+  // What is read from a line keeps the bounds of the fields.
+  if (line.amountCents > MAX_CENTS) refuse('invalid', `amount: Must be at most ${formatMoney(MAX_CENTS)}.`)
+  if (line.description.length > MAX_DESCRIPTION)
+    refuse('invalid', `description: Must be at most ${MAX_DESCRIPTION} characters.`)
   return line as QuickLine
 }
 

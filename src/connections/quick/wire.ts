@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Transaction } from '../../budget/transactions/wire.ts'
+import { MAX_DESCRIPTION, Transaction } from '../../budget/transactions/wire.ts'
 import { DayInput, PositiveMoney, requiredText } from '../../values/wire.ts'
 
 /** Name or id of a row. */
@@ -10,7 +10,7 @@ export const QuickEntry = z.object({
   /** `12.50 coffee`: a `+` in front is income. */
   text: z.string().trim().max(600).nullish(),
   amount: PositiveMoney.optional(),
-  description: requiredText('Description is required', 500).optional(),
+  description: requiredText('Description is required', MAX_DESCRIPTION).optional(),
   type: z.enum(['income', 'expense']).optional(),
   date: DayInput.optional(),
   account: named,

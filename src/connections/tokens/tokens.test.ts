@@ -248,6 +248,8 @@ describe('one line', () => {
     for (const input of [
       { text: 'coffee' },
       { text: '12.50' },
+      { text: '100000000 car' },
+      { text: `5 ${'tea '.repeat(140)}` },
       {},
       { amount: '5' },
       { description: 'Tea' },

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CommandContext, Listener } from '../../book/context.ts'
-import { getBook, OWN_NAME } from '../../book/open.ts'
+import { findBook, getBook, OWN_NAME } from '../../book/open.ts'
 import {
   type WrittenFields,
   webhookChanges,
@@ -116,6 +116,30 @@ const pendingIn = prepared((db) =>
     .prepare(),
 )
 
+/** What was changed later of the same rows. */
+const laterOf = prepared((db) =>
+  db
+    .select()
+    .from(webhookChanges)
+    .where(
+      and(
+        eq(webhookChanges.bookId, sql.placeholder('bookId')),
+        gt(webhookChanges.seq, sql.placeholder('after')),
+        sql`${webhookChanges.rowId} IN (SELECT value FROM json_each(${sql.placeholder('rows')}))`,
+      ),
+    )
+    .orderBy(asc(webhookChanges.seq))
+    .prepare(),
+)
+
+/** The first changes that are pending. Of each row they are all: what is gone by now is known by its last one alone. */
+function readPending(tx: Tx, bookId: string): Change[] {
+  const first = pendingIn(tx).all({ bookId })
+  if (first.length < AT_ONCE) return first
+  const rows = JSON.stringify(first.map(({ rowId }) => rowId))
+  return [...first, ...laterOf(tx).all({ bookId, rows, after: first.at(-1)?.seq })]
+}
+
 const goneToWire = (id: string, { amountCents, ...row }: WrittenFields) => ({
   ...{ id, ...row },
   amount: formatMoney(amountCents),
@@ -139,10 +163,10 @@ function toldOf(
   return { type: isNew ? 'transaction.created' : 'transaction.updated', data: transactionToWire(tx, row) }
 }
 
-/** Writes the deliveries of what has changed in the book; what is not to be seen yet waits. */
+/** Writes the deliveries of what has changed in the book; what is not to be seen yet waits, as a deleted book does. */
 export function tellWebhooks(tx: Tx, bookId: string, { newId, now }: { newId(): string; now: number }): void {
-  const pending = pendingIn(tx).all({ bookId })
-  if (pending.length === 0) return
+  const pending = readPending(tx, bookId)
+  if (pending.length === 0 || !findBook(tx, bookId)) return
   const hooks = tx.select().from(webhooks).where(eq(webhooks.bookId, bookId)).all()
   const byRow = new Map<string, Change[]>()
   for (const change of pending) byRow.set(change.rowId, [...(byRow.get(change.rowId) ?? []), change])
@@ -156,7 +180,8 @@ export function tellWebhooks(tx: Tx, bookId: string, { newId, now }: { newId(): 
       if (!hook.events || hook.events.includes(told.type))
         addDelivery(tx, hook, { id: newId(), now }, told.type, told.data)
   }
-  if (settled.length > 0) tx.delete(webhookChanges).where(inArray(webhookChanges.seq, settled)).run()
+  const seqs = JSON.stringify(settled)
+  tx.delete(webhookChanges).where(sql`${webhookChanges.seq} IN (SELECT value FROM json_each(${seqs}))`).run()
 }
 
 /** Listener of commands: in a book without webhooks nothing is pending. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { webhookChanges, webhookDeliveries } from '../../book/programs/tables.ts'
 import { outgoingTo } from '../../homes/node/outgoing-hosts.ts'
 import { testServer } from '../../homes/node/testing.ts'
 import { type Person, personOn, sharedBook } from '../../household/testing.ts'
@@ -50,6 +51,15 @@ const EXPENSE = { type: 'expense', amount: '12.50', description: 'Bread' }
 const make = (fields: object = {}) => anna.done('POST', '/webhooks', { url, ...fields })
 const run = () => sendDue(server.home, () => false)
 const types = () => heard.map(({ body }) => JSON.parse(body).type)
+/** Imports rows of a bank into an account. */
+async function bringIn(accountId: string, lines: string[]): Promise<{ id: string }> {
+  const body = new FormData()
+  body.set('file', new Blob([`Date,Amount,Description\n${lines.join('\n')}\n`]), 'a.csv')
+  body.set('accountId', accountId)
+  const headers = { cookie: anna.cookie() }
+  const answer = await server.fetch('/api/statements', { method: 'POST', headers, body })
+  return (await answer.json()) as { id: string }
+}
 const deliveries = ({ id }: { id: string }) => anna.get(`/webhooks/${id}/deliveries`)
 
 describe('a webhook', () => {
@@ -99,10 +109,7 @@ describe('a webhook', () => {
   it('is told of what an import brings, and of what a bill posts by itself', async () => {
     await make({ events: ['transaction.created'] })
     const { id: accountId } = await anna.done('POST', '/accounts', { name: 'Giro', type: 'checking' })
-    const body = new FormData()
-    body.set('file', new Blob(['Date,Amount,Description\n2026-03-01,-8.00,Soap\n']), 'a.csv')
-    body.set('accountId', accountId)
-    await server.fetch('/api/statements', { method: 'POST', headers: { cookie: anna.cookie() }, body })
+    await bringIn(accountId, ['2026-03-01,-8.00,Soap'])
     await run()
     server.db.transaction((tx) => keepUnlocked(tx, ['smart-automation']))
     const due = { name: 'Rent', amount: '10', dueDate: '2026-03-15', accountId, autoPay: true }
@@ -111,6 +118,36 @@ describe('a webhook', () => {
     await payDueForOwners(server.db, { now: server.clock.now, newId: server.home.newId, failed })
     await run()
     expect(heard.map(({ body }) => JSON.parse(body).data.description)).toEqual(['Soap', 'Rent'])
+  })
+
+  it('is told of later rows where an import of thousands was undone before it was told of', async () => {
+    await make({ events: ['transaction.created'] })
+    const { id: accountId } = await anna.done('POST', '/accounts', { name: 'Giro', type: 'checking' })
+    const lines = Array.from({ length: 2500 }, (_, n) => `2026-03-01,-${n + 1}.00,Soap ${n}`)
+    const { id } = await bringIn(accountId, lines)
+    await anna.done('DELETE', `/statements/${id}`)
+    await anna.done('POST', '/transactions', EXPENSE)
+    for (let times = 0; times < 4; times++) await sendDue(server.home, () => true)
+    expect(server.db.select().from(webhookChanges).all()).toEqual([])
+    expect(
+      server.db
+        .select()
+        .from(webhookDeliveries)
+        .all()
+        .filter(({ body }) => body.includes('Bread')),
+    ).toHaveLength(1)
+  })
+
+  it('of a deleted book waits, and holds up no other', async () => {
+    const flat = await sharedBook(anna, [])
+    await make({ bookId: flat.id, events: ['transaction.updated'] })
+    await make()
+    await anna.done('POST', '/transactions', EXPENSE)
+    const row = await anna.within(flat.id).done('POST', '/transactions', EXPENSE)
+    server.db.insert(webhookChanges).values({ bookId: flat.id, rowId: row.id, action: 'changed' }).run()
+    await anna.done('DELETE', `/books/${flat.id}`, { name: 'Our flat' })
+    await run()
+    expect(types()).toEqual(['transaction.created'])
   })
 
   it('hears nothing of a command that was refused, and of a repeated one once', async () => {
