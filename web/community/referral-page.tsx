@@ -9,7 +9,7 @@ import {
 } from '../../src/community/wire.ts'
 import { urlOf } from '../api/base.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { formatCount, formatDay } from '../ui/format.ts'
+import { formatCount, formatDayOf } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -131,7 +131,7 @@ function Friends({ friends }: Pick<Referrals, 'friends'>) {
         {friends.map(({ registeredAt, days, state }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have registered at one instant
           <li key={index} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-3">
-            <span className="min-w-40 flex-1">Registered on {formatDay(registeredAt.slice(0, 10))}</span>
+            <span className="min-w-40 flex-1">Registered on {formatDayOf(registeredAt)}</span>
             {state === 'days' ? (
               <span className="w-24">
                 <Meter label="Days with an entry" part={days} whole={FRIEND_DAYS} tone="accent" />

@@ -3,19 +3,19 @@ import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CalendarFeed, NewCalendarFeed } from '../../src/connections/calendar/wire.ts'
-import { booksQuery } from '../api/books.ts'
 import { sharedBook } from '../api/current-book.ts'
 import { Button } from '../ui/button.tsx'
 import { closeOnto } from '../ui/close-onto.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../ui/field.tsx'
-import { formatDay } from '../ui/format.ts'
+import { formatDayOf } from '../ui/format.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { useWireForm } from '../ui/use-wire-form.ts'
+import { orNull, useWireForm } from '../ui/use-wire-form.ts'
+import { BookField } from './book-field.tsx'
 import { MadeDialog } from './made-dialog.tsx'
 import { feedsQuery, useEndFeed, useMakeFeed } from './queries.ts'
 
@@ -53,9 +53,7 @@ export function CalendarsCard() {
                 <div className="min-w-0">
                   <p className="font-semibold wrap-anywhere">{feed.name}</p>
                   <p className="text-sm text-muted">
-                    {feed.lastUsedAt
-                      ? `Fetched ${formatDay(feed.lastUsedAt.slice(0, 10))}`
-                      : 'Not fetched yet'}
+                    {feed.lastUsedAt ? `Fetched ${formatDayOf(feed.lastUsedAt)}` : 'Not fetched yet'}
                   </p>
                 </div>
                 <IconButton icon={faTrash} label={`End ${feed.name}`} onClick={() => setEnding(feed)} />
@@ -81,7 +79,6 @@ export function CalendarsCard() {
 
 function NewCalendarDialog({ onClose }: { onClose: () => void }) {
   const make = useMakeFeed()
-  const { data: books = [] } = useQuery(booksQuery)
   const { field, handleSubmit, watch, setValue } = useWireForm(NewCalendarFeed, {
     ...{
       name: 'Bills',
@@ -109,15 +106,7 @@ function NewCalendarDialog({ onClose }: { onClose: () => void }) {
       onSubmit={handleSubmit((input) => make.mutate(input))}
     >
       <TextField label="Name" maxLength={60} autoComplete="off" {...field('name')} />
-      {books.length > 1 ? (
-        <SelectField label="Book" {...field('bookId', { setValueAs: (id: string | null) => id || null })}>
-          {books.map(({ id, name, kind }) => (
-            <option key={id} value={kind === 'own' ? '' : id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
+      <BookField field={field('bookId', orNull)} />
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
         <SelectField label="Reminder" {...field('alarmDaysBefore', { valueAsNumber: true })}>
           <Options of={ALARMS} />

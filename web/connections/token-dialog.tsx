@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { NewApiToken } from '../../src/identity/tokens/wire.ts'
 import { baseUrl } from '../api/base.ts'
-import { booksQuery } from '../api/books.ts'
 import { sharedBook } from '../api/current-book.ts'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../ui/field.tsx'
-import { useWireForm } from '../ui/use-wire-form.ts'
+import { orNull, useWireForm } from '../ui/use-wire-form.ts'
+import { BookField } from './book-field.tsx'
 import { MadeDialog } from './made-dialog.tsx'
 import { useMakeToken } from './queries.ts'
 
@@ -17,14 +16,13 @@ const SCOPES = {
 }
 const DAYS = { '': 'Until it is revoked', '30': '30 days', '90': '90 days', '365': 'A year' }
 
-const Typed = NewApiToken.pick({ name: true, scope: true }).extend({ bookId: z.string(), days: z.string() })
+const Typed = NewApiToken.pick({ name: true, scope: true, bookId: true }).extend({ days: z.string() })
 
 /** Makes a token, which is shown once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const make = useMakeToken()
-  const { data: books = [] } = useQuery(booksQuery)
   const { field, handleSubmit } = useWireForm(Typed, {
-    ...{ name: '', scope: 'add' as const, bookId: sharedBook()?.id ?? '', days: '' },
+    ...{ name: '', scope: 'add' as const, bookId: sharedBook()?.id ?? null, days: '' },
   })
   if (make.data) return <Made token={make.data.token} scope={make.data.scope} onClose={onClose} />
   return (
@@ -35,24 +33,16 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       action="Make the token"
       busy={make.isPending}
       onClose={onClose}
-      onSubmit={handleSubmit(({ days, bookId, ...input }) => {
+      onSubmit={handleSubmit(({ days, ...input }) => {
         const expiresAt = days ? new Date(Date.now() + Number(days) * 86_400_000).toISOString() : null
-        make.mutate({ ...input, expiresAt, ...(bookId ? { bookId } : {}) })
+        make.mutate({ ...input, expiresAt })
       })}
     >
       <TextField label="Name" placeholder="My phone" maxLength={60} autoComplete="off" {...field('name')} />
       <SelectField label="It may" {...field('scope')}>
         <Options of={SCOPES} />
       </SelectField>
-      {books.length > 1 ? (
-        <SelectField label="Book" {...field('bookId')}>
-          {books.map(({ id, name, kind }) => (
-            <option key={id} value={kind === 'own' ? '' : id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
+      <BookField field={field('bookId', orNull)} />
       <SelectField label="It lasts" {...field('days')}>
         <Options of={DAYS} />
       </SelectField>

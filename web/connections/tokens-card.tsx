@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { closeOnto } from '../ui/close-onto.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { formatDay } from '../ui/format.ts'
+import { formatDayOf } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
@@ -24,8 +24,6 @@ const MAY: Record<ApiToken['scope'], string> = {
   add: 'Adds entries',
 }
 
-const dayOf = (instant: string) => formatDay(instant.slice(0, 10))
-
 type Asked = { what: 'revoke' | 'undo'; token: ApiToken }
 
 function TokenRow({ token, onAsk }: { token: ApiToken; onAsk: (asked: Asked) => void }) {
@@ -35,8 +33,8 @@ function TokenRow({ token, onAsk }: { token: ApiToken; onAsk: (asked: Asked) => 
   const facts = [
     MAY[scope],
     book,
-    expiresAt ? `until ${dayOf(expiresAt)}` : `since ${dayOf(createdAt)}`,
-    lastUsedAt ? `used ${dayOf(lastUsedAt)}` : 'not used yet',
+    expiresAt ? `until ${formatDayOf(expiresAt)}` : `since ${formatDayOf(createdAt)}`,
+    lastUsedAt ? `used ${formatDayOf(lastUsedAt)}` : 'not used yet',
   ]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">

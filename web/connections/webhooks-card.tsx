@@ -4,19 +4,19 @@ import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { NewWebhook, type Webhook } from '../../src/connections/webhooks/wire.ts'
-import { booksQuery } from '../api/books.ts'
 import { sharedBook } from '../api/current-book.ts'
 import { Button } from '../ui/button.tsx'
 import { closeOnto } from '../ui/close-onto.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormDialog } from '../ui/dialog-form.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { formatInstant } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { showToast } from '../ui/toast.ts'
-import { useWireForm } from '../ui/use-wire-form.ts'
+import { orNull, useWireForm } from '../ui/use-wire-form.ts'
+import { BookField } from './book-field.tsx'
 import { MadeDialog } from './made-dialog.tsx'
 import {
   deliveriesQuery,
@@ -33,7 +33,7 @@ function standing(
   const [last] = deliveries
   if (!last) return 'Nothing was told yet'
   if (last.deliveredAt) return `Told ${formatInstant(last.deliveredAt)}`
-  if (last.error && last.nextTryAt) return `${last.error} Tried again ${formatInstant(last.nextTryAt)}`
+  if (last.error && last.nextTryAt) return `${last.error} Next try ${formatInstant(last.nextTryAt)}`
   return last.error ? `${last.error} Given up` : 'On its way'
 }
 
@@ -120,7 +120,6 @@ export function WebhooksCard() {
 
 function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const make = useMakeWebhook()
-  const { data: books = [] } = useQuery(booksQuery)
   const { field, handleSubmit } = useWireForm(NewWebhook, { url: '', bookId: sharedBook()?.id ?? null })
   if (make.data)
     return (
@@ -140,15 +139,7 @@ function NewWebhookDialog({ onClose }: { onClose: () => void }) {
       onSubmit={handleSubmit((input) => make.mutate(input))}
     >
       <TextField label="Address" type="url" placeholder="https://…" autoComplete="off" {...field('url')} />
-      {books.length > 1 ? (
-        <SelectField label="Book" {...field('bookId', { setValueAs: (id: string | null) => id || null })}>
-          {books.map(({ id, name, kind }) => (
-            <option key={id} value={kind === 'own' ? '' : id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
+      <BookField field={field('bookId', orNull)} />
     </FormDialog>
   )
 }

@@ -309,6 +309,28 @@ it('what comes from the own account stands in both books, and nothing counts twi
   await jon.page.goto(`${site.url}/transactions`)
   await jon.page.getByRole('button', { name: /Edit Lamp/ }).waitFor()
   expect(await jon.page.getByRole('button', { name: /Edit Groceries/ }).count()).toBe(0)
+
+  // What Jon owes is a transfer that his bank has brought; another amount is another payment.
+  const card = await jon.api('POST', '/api/accounts', { name: 'Card', type: 'checking', balance: '500' })
+  const { id: accountId } = card.body as { id: string }
+  const sent = { type: 'expense', amount: '225', description: 'To Ina', accountId, date: '2026-01-31' }
+  await jon.api('POST', '/api/transactions', sent)
+  await jon.page.goto(`${site.url}/household`)
+  await jon.page.getByRole('button', { name: 'Settle up: Jon pays Ina' }).click()
+  const settle = jon.page.getByRole('dialog', { name: 'Settle up' })
+  const ownRow = settle.getByLabel('In my own book it is')
+  await ownRow.selectOption({ index: 1 })
+  await settle.getByLabel('Amount').fill('200')
+  await ownRow.waitFor({ state: 'hidden' })
+  await settle.getByLabel('Amount').fill('225')
+  expect(await ownRow.inputValue()).toBe('')
+  await ownRow.selectOption({ index: 1 })
+  expect(await flawsByDayAndNight(jon.page)).toEqual([])
+  await settle.getByRole('button', { name: 'Record' }).click()
+  await jon.page.getByText('Jon paid Ina').waitFor()
+  expect((await jon.api('GET', '/api/transactions')).body).toMatchObject([
+    { kind: 'transfer', amount: '225.00' },
+  ])
   expect(unexpected(site)).toEqual([])
 })
 

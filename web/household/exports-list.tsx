@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { urlOf } from '../api/base.ts'
-import { formatDay } from '../ui/format.ts'
+import { formatDayOf } from '../ui/format.ts'
 import { exportsQuery } from './queries.ts'
 
 /** Shared books that one is no longer in, to be taken along as they were. */
@@ -16,7 +16,7 @@ export function ExportsList() {
             <p className="min-w-0 wrap-anywhere">
               {bookName}
               <span className="block text-sm text-muted">
-                As it was on {formatDay(createdAt.slice(0, 10))}, until {formatDay(expiresAt.slice(0, 10))}
+                As it was on {formatDayOf(createdAt)}, until {formatDayOf(expiresAt)}
               </span>
             </p>
             <a

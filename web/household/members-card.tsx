@@ -8,7 +8,7 @@ import { membersQuery } from '../api/members.ts'
 import { Button } from '../ui/button.tsx'
 import { closeOnto } from '../ui/close-onto.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { formatDay } from '../ui/format.ts'
+import { formatDayOf } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
@@ -21,13 +21,11 @@ type Asked =
   | { what: 'edit' | 'remove' | 'invite'; member: BookMember }
   | { what: 'new' | 'invite'; member?: undefined }
 
-const dayOf = (instant: string) => formatDay(instant.slice(0, 10))
-
 const standing = ({ role, leftAt, joinedAt }: BookMember): string =>
   leftAt
-    ? `Left ${dayOf(leftAt)}`
+    ? `Left ${formatDayOf(leftAt)}`
     : role
-      ? `${ROLE_WORDS[role]} · since ${dayOf(joinedAt)}`
+      ? `${ROLE_WORDS[role]} · since ${formatDayOf(joinedAt)}`
       : 'Without an account'
 
 interface RowProps {
@@ -158,7 +156,7 @@ function Invitations({ bookId }: { bookId: string }) {
             <p className="min-w-0 text-sm wrap-anywhere">
               {email ?? 'Whoever has the link'}
               <span className="block text-muted">
-                {ROLE_WORDS[role]} · good until {dayOf(expiresAt)}
+                {ROLE_WORDS[role]} · good until {formatDayOf(expiresAt)}
               </span>
             </p>
             <Button small className="max-md:h-11" busy={end.isPending} onClick={() => end.mutate(id)}>

@@ -4,6 +4,7 @@ import type { Settlement } from '../../src/household/settlement/wire.ts'
 import { NewPayment } from '../../src/household/settlement/wire.ts'
 import type { BookMember } from '../../src/household/wire.ts'
 import { booksQuery } from '../api/books.ts'
+import { sharedBook } from '../api/current-book.ts'
 import { rowsLike } from '../budget/contributions/queries.ts'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../ui/field.tsx'
@@ -35,7 +36,7 @@ interface OwnRowFieldProps {
 /** The row of the own book that is this payment, where the bank has brought one of that amount. */
 function OwnRowField({ type, amount, field }: OwnRowFieldProps) {
   const { data: [own] = [] } = useQuery(booksQuery)
-  const isAsked = own !== undefined && Number(amount) > 0
+  const isAsked = own !== undefined && own.currency === sharedBook()?.currency && Number(amount) > 0
   const { data: rows = [] } = useQuery({ ...rowsLike(own?.id ?? '', type, amount), enabled: isAsked })
   const free = rows.filter(({ accountId }) => accountId !== null)
   if (free.length === 0) return null
@@ -92,7 +93,15 @@ export function SettleDialog({ suggested, members, balances, onClose }: SettleDi
       </div>
       <MoneyField label="Amount" {...field('amount', asAmount)} />
       <TextField label="Date" type="date" {...field('date')} />
-      {mine ? <OwnRowField type={mine} amount={amount} field={field('ownTransactionId', orNull)} /> : null}
+      {mine ? (
+        <OwnRowField
+          key={`${mine} ${amount}`}
+          type={mine}
+          amount={amount}
+          // Another amount is another payment: what was chosen for the former one is chosen no more.
+          field={field('ownTransactionId', { ...orNull, shouldUnregister: true })}
+        />
+      ) : null}
       <TextField label="Note" optional maxLength={500} {...field('note')} />
     </FormDialog>
   )

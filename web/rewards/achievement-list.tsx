@@ -1,7 +1,7 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
 import { useQuery } from '@tanstack/react-query'
 import { ACHIEVEMENT_CATEGORIES, type Achievement } from '../../src/rewards/achievements/wire.ts'
-import { formatCount, formatDay, plural } from '../ui/format.ts'
+import { formatCount, formatDayOf, plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
@@ -31,7 +31,7 @@ function AchievementCard({ achievement }: { achievement: Achievement }) {
           {earned && earnedAt ? (
             <span className="flex items-center gap-1.5 text-muted">
               <Icon icon={faCheck} className="size-3.5 text-success" />
-              Earned {formatDay(earnedAt.slice(0, 10))}
+              Earned {formatDayOf(earnedAt)}
             </span>
           ) : progress > 0 ? (
             <span className="flex min-w-24 flex-1 items-center gap-2">

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatAmount, formatPercent, formatShortAmount, formatSigned } from './format.ts'
+import { formatAmount, formatDayOf, formatPercent, formatShortAmount, formatSigned } from './format.ts'
+import { preferences, setPreferences } from './preferences.ts'
 
 it('nothing is written without a sign', () => {
   expect([formatAmount('0.00'), formatAmount('-0.00'), formatAmount(-0)]).toEqual(Array(3).fill('$0.00'))
@@ -15,4 +16,14 @@ it('anything else has its sign', () => {
   expect([formatAmount('-0.01'), formatAmount('1234.5')]).toEqual(['-$0.01', '$1,234.50'])
   expect([formatSigned('expense', '0.01'), formatSigned('income', '3')]).toEqual(['-$0.01', '+$3.00'])
   expect([formatShortAmount('-12345'), formatPercent(-0.06)]).toEqual(['-$12.3K', '-0.1%'])
+})
+
+it('an instant is of the day that it has in the book’s time zone', () => {
+  const before = preferences()
+  const dayIn = (timeZone: string) => {
+    setPreferences({ ...before, timeZone })
+    return formatDayOf('2020-03-31T20:00:00.000Z')
+  }
+  expect([dayIn('UTC'), dayIn('Asia/Tokyo')]).toEqual(['Mar 31, 2020', 'Apr 1, 2020'])
+  setPreferences(before)
 })

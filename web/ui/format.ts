@@ -1,4 +1,5 @@
-import { byPreferences, type Preferences, today } from './preferences.ts'
+import { dayAt } from '../../src/values/day.ts'
+import { byPreferences, type Preferences, preferences, today } from './preferences.ts'
 
 /** Never fewer decimals than the currency has, and never a cent hidden: the book counts in hundredths. */
 export const moneyFormat = ({ locale, currency }: Preferences, more: Intl.NumberFormatOptions = {}) =>
@@ -72,6 +73,10 @@ export const formatShortMonth = (month: string): string =>
 
 /** "2026-03" as "March 2026". */
 export const formatMonth = (month: string): string => longMonth().format(new Date(`${month}-01T00:00:00Z`))
+
+/** The day of an instant in the book's time zone, as `formatDay` writes it. */
+export const formatDayOf = (instant: string): string =>
+  formatDay(dayAt(Date.parse(instant), preferences().timeZone))
 
 const moment = byPreferences(
   ({ locale, timeZone }) =>

@@ -288,4 +288,17 @@ describe('a payment that is a row of the own book', () => {
     await ben.within(flat.id).done('DELETE', `/settlement/payments/${id}`)
     expect((await figures())[0]).toEqual(['15.00', '0.00'])
   })
+
+  it('is of the same currency', async () => {
+    await contribute({ bookAccountId: undefined, amount: '30', entry: { description: 'Groceries' } })
+    const fields = { type: 'income', amount: '15', description: 'From Ben', accountId: checking }
+    const { id: ownTransactionId } = await anna.done('POST', '/transactions', fields)
+    await anna.done('PUT', `/books/${flat.id}`, { currency: 'CHF' })
+    const payment = { from: flat.members.Ben, to: flat.members.Anna, amount: '15', ownTransactionId }
+    expect(codeOf(await anna.within(flat.id).send('POST', '/settlement/payments', payment))).toEqual([
+      409,
+      'other_currency',
+    ])
+    expect(await balancesOf(anna)).toEqual({ Anna: '15.00', Ben: '-15.00' })
+  })
 })

@@ -90,6 +90,8 @@ export function addPayment(
 function beOwnRow(tx: Tx, viewer: CommandContext, payment: Row, transactionId: string): void {
   const { member } = viewer
   const own = inOwnBook(tx, viewer)
+  if (getBook(tx, own.bookId).currency !== getBook(tx, viewer.bookId).currency)
+    refuse('other_currency', 'The two books have different currencies. Leave the one of your own as it is.')
   const row = getTransaction(tx, own, transactionId)
   const type = payment.fromMember === member?.id ? 'expense' : 'income'
   if (![payment.fromMember, payment.toMember].includes(member?.id ?? ''))

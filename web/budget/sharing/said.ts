@@ -59,16 +59,26 @@ export function sharingIn({ payer, among, shareTexts = [] }: Omit<Typed, 'amount
   }
 }
 
-const factorOf = (one: number, other: number): number => (other === 0 ? one : factorOf(other, one % other))
+/** Parts of each that are looked for, before the cents themselves are the parts. */
+const MOST_PARTS = 1000
 
-/** Shares of an amount as the smallest parts that are the same: 45.00 and 15.00 are 3 and 1. */
+/** Shares of an amount as the smallest parts that divide it so: 45.00 and 15.00 are 3 and 1, 3.34, 3.33 and 3.33 are 1 each. */
 export function asParts(
   shares: { memberId: string; amount: string }[] | null | undefined,
 ): Weighted[] | null {
   if (!shares) return null
   const cents = shares.map(({ amount }) => centsOf(amount))
-  const factor = Math.max(1, cents.reduce(factorOf, 0))
-  return shares.map(({ memberId }, n) => ({ memberId, weight: (cents[n] ?? 0) / factor }))
+  const sum = cents.reduce((one, other) => one + other, 0)
+  for (let parts = 1; parts <= MOST_PARTS; parts++) {
+    const tried = shares.map(({ memberId }, n) => ({
+      memberId,
+      weight: Math.round(((cents[n] ?? 0) * parts) / sum),
+    }))
+    const divided = divide(sum, tried)
+    const isSame = shares.every(({ memberId }, n) => divided.get(memberId) === cents[n])
+    if (isSame && tried.some(({ weight }) => weight > 0)) return tried
+  }
+  return shares.map(({ memberId }, n) => ({ memberId, weight: cents[n] ?? 0 }))
 }
 
 /** The parts as shares of this amount. */

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { booksQuery } from '../api/books.ts'
+import { SelectField } from '../ui/field.tsx'
+
+/** Which of one's books something is for; nothing is asked of who has but their own, which is null. */
+export function BookField({ field }: { field: UseFormRegisterReturn & { error?: string | undefined } }) {
+  const { data: books = [] } = useQuery(booksQuery)
+  if (books.length < 2) return null
+  return (
+    <SelectField label="Book" {...field}>
+      {books.map(({ id, name, kind }) => (
+        <option key={id} value={kind === 'own' ? '' : id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
