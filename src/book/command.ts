@@ -133,10 +133,17 @@ export const commandContext = (
 
 /** The same for a request. */
 export function contextOf<Env extends BookEnv>(
-  { var: { home, viewer, listeners, automates, seen } }: Context<Env>,
+  { var: { home, viewer, listeners = [], lastListener, automates, seen } }: Context<Env>,
   idempotencyKey: IdempotencyKey | undefined,
 ): CommandContext {
-  return commandContext(viewer, { newId: () => home.newId(), idempotencyKey, listeners, automates, seen })
+  const all = lastListener ? [...listeners, lastListener] : listeners
+  return commandContext(viewer, {
+    newId: () => home.newId(),
+    idempotencyKey,
+    listeners: all,
+    automates,
+    seen,
+  })
 }
 
 /** Returns the response stored under this key; refuses a key that was used for something else. */

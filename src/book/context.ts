@@ -108,6 +108,8 @@ export type BookEnv = {
     automates?: CommandContext['automates']
     seen?: CommandContext['seen']
     listeners?: CommandContext['listeners']
+    /** Hears of the events after all others, and of what those have written. */
+    lastListener?: Listener
     /** Returns what the home knows of the book's owner, without any secret; a home without sign-in has none. */
     owner?: () => object
     /** Returns the membership of who asks; a home without has own books only. */

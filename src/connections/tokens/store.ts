@@ -2,6 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import { tokenWrites, type WrittenFields } from '../../book/programs/tables.ts'
 import type { TransactionRow } from '../../budget/ledger/rules.ts'
+import { goingWith } from '../../budget/transactions/divided.ts'
 import { restoreTransaction } from '../../budget/transactions/removed.ts'
 import { changeRow, findTransaction, removeTransaction } from '../../budget/transactions/store.ts'
 import type { Tx } from '../../db/db.ts'
@@ -12,9 +13,13 @@ type Write = typeof tokenWrites.$inferSelect
 
 const CHANGED = 'It was changed since.'
 
-/** Whether the row is as the token left it. */
-const isAsWritten = (row: TransactionRow, after: WrittenFields): boolean =>
-  (Object.keys(after) as (keyof WrittenFields)[]).every((name) => row[name] === after[name])
+/** Whether the row is as the token left it. A payee that was looked up after that is nothing that anybody said. */
+function isAsWritten(row: TransactionRow, after: WrittenFields): boolean {
+  const isLookedUp = !after.payeeId && !('payee_id' in JSON.parse(row.fieldRevs))
+  return (Object.keys(after) as (keyof WrittenFields)[]).every(
+    (name) => row[name] === after[name] || (name === 'payeeId' && isLookedUp),
+  )
+}
 
 /** What the token did to one row since then, the first write and the last. */
 interface Done {
@@ -23,7 +28,7 @@ interface Done {
   last: Write
 }
 
-function doneSince(tx: Tx, { bookId }: CommandContext, tokenId: string, since: number): Done[] {
+function doneSince(tx: Tx, { bookId }: CommandContext, tokenId: string, since: number): Map<string, Done> {
   const own = and(
     eq(tokenWrites.tokenId, tokenId),
     eq(tokenWrites.bookId, bookId),
@@ -34,33 +39,40 @@ function doneSince(tx: Tx, { bookId }: CommandContext, tokenId: string, since: n
     const { rowId } = write
     byRow.set(rowId, { rowId, first: byRow.get(rowId)?.first ?? write, last: write })
   }
-  // What was written last goes first: a row may lean on an earlier one.
-  return [...byRow.values()].reverse()
+  return byRow
+}
+
+/** Makes the row again what it was. */
+function putBack(tx: Tx, context: CommandContext, row: TransactionRow, before: WrittenFields): void {
+  if (isAsWritten(row, before)) return
+  const { type, amountCents, payeeId, ...fields } = before
+  changeRow(tx, context, row, {
+    ...fields,
+    ...{ type: type as TransactionRow['type'], amount: amountCents, payeeId },
+  })
 }
 
 /** Takes back what was done to one row; answers why it can't be, and undefined where nothing is left to be done. */
 function undoRow(
   tx: Tx,
   context: CommandContext,
-  { rowId, first, last }: Done,
+  { rowId, first: { before }, last }: Done,
+  isLeft: (row: TransactionRow) => boolean,
 ): 'undone' | string | undefined {
   const row = findTransaction(tx, context, rowId)
+  // The other half of a transfer has taken it along, or somebody has put it back.
+  if (row && before && isAsWritten(row, before)) return undefined
   if (last.action === 'removed') {
     if (row) return CHANGED
-    if (first.action === 'added') return undefined
-    restoreTransaction(tx, context, rowId)
+    if (!before) return undefined
+    putBack(tx, context, restoreTransaction(tx, context, rowId), before)
     return 'undone'
   }
   if (!row) return undefined
-  if (!last.after || !isAsWritten(row, last.after)) return CHANGED
-  if (first.action === 'added') removeTransaction(tx, context, rowId)
-  else if (first.before) {
-    const { type, amountCents, payeeId, ...fields } = first.before
-    changeRow(tx, context, row, {
-      ...fields,
-      ...{ type: type as TransactionRow['type'], amount: amountCents, payeeId },
-    })
-  }
+  // What goes with it, such as the other half of a transfer, may be what somebody has changed, or made.
+  if (!(before ? [row] : goingWith(tx, row)).every(isLeft)) return CHANGED
+  if (before) putBack(tx, context, row, before)
+  else removeTransaction(tx, context, rowId)
   return 'undone'
 }
 
@@ -68,12 +80,18 @@ function undoRow(
 export function undoWrites(tx: Tx, context: CommandContext, tokenId: string, since: number): TokenUndo {
   const kept: TokenUndo['kept'] = []
   let undone = 0
-  for (const done of doneSince(tx, context, tokenId, since)) {
+  const byRow = doneSince(tx, context, tokenId, since)
+  const isLeft = (row: TransactionRow): boolean => {
+    const after = byRow.get(row.id)?.last.after
+    return Boolean(after && isAsWritten(row, after))
+  }
+  // What was written last goes first: a row may lean on an earlier one.
+  for (const done of [...byRow.values()].reverse()) {
     const { rowId, last } = done
     const description = last.after?.description ?? last.before?.description ?? ''
     try {
       // A row that can't be taken back leaves the others as they were taken.
-      const outcome = tx.transaction((inner) => undoRow(inner, context, done))
+      const outcome = tx.transaction((inner) => undoRow(inner, context, done, isLeft))
       if (outcome === 'undone') undone += 1
       else if (outcome) kept.push({ id: rowId, description, reason: outcome })
     } catch (error) {

@@ -201,6 +201,44 @@ describe('what a token wrote', () => {
     },
   )
 
+  it('is taken back of transfers whole, that it made, changed or deleted', async () => {
+    const account = async (name: string) =>
+      (await anna.done('POST', '/accounts', { name, balance: '100' })).id
+    const [fromAccountId, toAccountId] = [await account('Checking'), await account('Savings')]
+    const balances = async () =>
+      (await anna.get('/accounts')).map(({ balance }: { balance: string }) => balance).sort()
+    const move = (amount: string) => ({ fromAccountId, toAccountId, amount })
+    const { expense } = await anna.done('POST', '/transfers', move('20'))
+    const made = await make()
+    const script = program(made.token)
+    const undo = () => anna.done('POST', `/tokens/${made.id}/undo`, { since })
+    for (const [method, path, body] of [
+      ['DELETE', `/transactions/${expense.id}`, undefined],
+      ['PUT', `/transfers/${expense.transferId}`, { amount: '33' }],
+      ['POST', '/transfers', move('7')],
+    ] as const) {
+      expect((await script.send(method, path, body)).status).toBeLessThan(300)
+      expect(await balances()).not.toEqual(['120.00', '80.00'])
+      expect(await undo()).toEqual({ undone: 1, kept: [] })
+      expect(await balances()).toEqual(['120.00', '80.00'])
+    }
+    // Somebody has said something of it since.
+    const { body } = await script.send('POST', '/transfers', move('7'))
+    await anna.done('PUT', `/transactions/${body.expense.id}`, { note: 'Mine now' })
+    expect((await undo()).undone).toBe(0)
+    expect(await balances()).toEqual(['127.00', '73.00'])
+  })
+
+  it('is as it was where it was changed first and deleted then', async () => {
+    const { id } = await anna.done('POST', '/transactions', EXPENSE)
+    const made = await make()
+    const script = program(made.token)
+    await script.send('PUT', `/transactions/${id}`, { amount: '99' })
+    await script.send('DELETE', `/transactions/${id}`)
+    expect(await anna.done('POST', `/tokens/${made.id}/undo`, { since })).toEqual({ undone: 1, kept: [] })
+    expect(await anna.get('/transactions')).toMatchObject([{ id, amount: '12.50' }])
+  })
+
   it('stays where it was written before that moment', async () => {
     const made = await make()
     await program(made.token).send('POST', '/transactions', EXPENSE)

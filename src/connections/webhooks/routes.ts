@@ -20,7 +20,7 @@ import { MadeWebhook, NewWebhook, Webhook, WebhookDelivery, WebhookTest } from '
 
 /** Writes what the commands behind it tell webhooks, within each. */
 export const telling: MiddlewareHandler<ServerEnv> = (c, next) => {
-  if (c.req.method !== 'GET') c.set('listeners', [...(c.get('listeners') ?? []), tellsWebhooks])
+  if (c.req.method !== 'GET') c.set('lastListener', tellsWebhooks)
   return next()
 }
 

@@ -138,6 +138,15 @@ describe('a webhook', () => {
     ).toHaveLength(1)
   })
 
+  it('is told of a transfer once for each half, with what was looked up for it', async () => {
+    const account = async (name: string) => (await anna.done('POST', '/accounts', { name })).id
+    const [fromAccountId, toAccountId] = [await account('Checking'), await account('Savings')]
+    await make()
+    await anna.done('POST', '/transfers', { fromAccountId, toAccountId, amount: '7' })
+    await run()
+    expect(types()).toEqual(['transaction.created', 'transaction.created'])
+  })
+
   it('of a deleted book waits, and holds up no other', async () => {
     const flat = await sharedBook(anna, [])
     await make({ bookId: flat.id, events: ['transaction.updated'] })
