@@ -32,7 +32,10 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   // Books that several people share, and who is in them.
   [/^src\/household\//, /^src\/(values|db|http|book|budget|rewards|profile|archive|identity|household)\//],
   // Where programs reach a book, and a book reaches its people.
-  [/^src\/connections\//, /^src\/(values|db|http|book|budget|rewards|identity|household|connections)\//],
+  [
+    /^src\/connections\//,
+    /^src\/(values|db|http|book|budget|rewards|identity|bank-connections|household|connections)\//,
+  ],
   // Who goes takes along what every room has of them.
   [
     /^src\/deletion\//,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { bankRoutes, connectionRoutes } from './bank-connections/routes.ts'
+import { bankRoutes } from './bank-connections/routes.ts'
 import { recordForgedPurchases, shopAccess } from './billing/access.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { webhookRoutes } from './billing/webhook.ts'
@@ -10,7 +10,10 @@ import { referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
 import { type Api as Asked, assistantRoutes } from './connections/assistants/routes.ts'
 import { calendarFeedRoutes, icsRoutes } from './connections/calendar/routes.ts'
+import { channelRoutes, unsubscribeRoutes } from './connections/channels/routes.ts'
+import { connectionRoutes } from './connections/outgoing/routes.ts'
 import { quickRoutes } from './connections/quick/routes.ts'
+import { reminderRoutes } from './connections/reminders/routes.ts'
 import { summaryRoutes } from './connections/summary/routes.ts'
 import { tokenUndoRoutes } from './connections/tokens/routes.ts'
 import { outgoingWebhookRoutes, telling } from './connections/webhooks/routes.ts'
@@ -105,6 +108,8 @@ export function createServerApi(home: ServerHome) {
     .route('/api/calendar-feeds', calendarFeedRoutes)
     .use('/calendar/*', limitRequests('all'), refuseToken)
     .route('/calendar', icsRoutes)
+    .use('/unsubscribe/*', limitRequests('all'), refuseToken)
+    .route('/unsubscribe', unsubscribeRoutes)
     .use('/mcp', limitRequests('all'), refuseToken, sameOrigin(publicHost), refuseWithoutStorage)
     .route('/mcp', assistantRoutes(askWhole))
     .route('/api/user', storageRoutes)
@@ -129,6 +134,8 @@ export function createServerApi(home: ServerHome) {
     .route('/api/tokens', tokenUndoRoutes)
     .route('/api/summary', summaryRoutes)
     .route('/api/webhooks', outgoingWebhookRoutes)
+    .route('/api/channels', channelRoutes)
+    .route('/api/reminders', reminderRoutes)
     .route('/api/quick', quickRoutes)
     .route('/api/settlement', settlementRoutes)
     .route('/api/contributions', contributionRoutes)

@@ -1,4 +1,6 @@
 import {
+  reminderRules,
+  reminders,
   tokenActing,
   tokenWrites,
   webhookChanges,
@@ -154,6 +156,8 @@ const BESIDE: Beside[] = [
   { table: webhooks, onImport: 'left', why: 'Where somebody is told of the book stands in no file.' },
   { table: webhookChanges, onImport: 'left', why: 'What is still to be told.' },
   { table: webhookDeliveries, onImport: 'left', why: 'What was told, and is still to be told.' },
+  { table: reminderRules, onImport: 'left', why: 'Of what somebody is reminded stands in no file.' },
+  { table: reminders, onImport: 'left', why: 'What was reminded of, and is still to be.' },
   { table: activity, onImport: 'left', why: 'What members did goes on being true.' },
   { table: bookInvitations, onImport: 'left', why: 'A file lets nobody into a book, and nobody out.' },
   { table: memberships, onImport: 'left', why: 'A file lets nobody into a book, and nobody out.' },

@@ -1,6 +1,8 @@
 import { eq, getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import {
+  reminderRules,
+  reminders,
   tokenActing,
   tokenWrites,
   webhookChanges,
@@ -104,6 +106,23 @@ async function neighbours() {
     each.db
       .insert(webhookDeliveries)
       .values({ ...named, webhookId: id, type: 'test', body: '{}' })
+      .run()
+    const rules = { rules: [], state: { prices: {}, goals: [] }, nextAt: 0 }
+    each.db
+      .insert(reminderRules)
+      .values({ bookId: id, userId: id, ...rules })
+      .run()
+    const said = {
+      subject: id,
+      about: 'due' as const,
+      text: 'Rent is due.',
+      channelId: id,
+      createdAt: 0,
+      sendAt: 0,
+    }
+    each.db
+      .insert(reminders)
+      .values({ ...said, id: named.id, bookId: id, userId: id, name: 'Rent' })
       .run()
     each.db.insert(tokenActing).values({ bookId: id, tokenId: id, at: 0 }).run()
     each.db.insert(tokenWrites).values({ bookId: id, tokenId: id, at: 0, action: 'added', rowId: id }).run()

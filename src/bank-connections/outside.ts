@@ -11,7 +11,7 @@ interface OutgoingAnswer {
 interface OutgoingRequest {
   method?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   /** Of the whole request; a minute where it is left out. */
   timeoutMs?: number
 }

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { answerBefore, command, idempotencyKeyOf } from '../book/command.ts'
 import type { CommandContext } from '../book/context.ts'
 import { unversioned } from '../book/open.ts'
-import { webhooks } from '../book/programs/tables.ts'
 import { addAccount, getAccount } from '../budget/accounts/store.ts'
 import type { Tx } from '../db/db.ts'
 import { serialized } from '../http/async.ts'
@@ -27,15 +25,7 @@ import {
   removeConnection,
 } from './store.ts'
 import type { KeptAccount } from './tables.ts'
-import {
-  AccountMap,
-  BankConnection,
-  BankConsent,
-  BankFetch,
-  BegunConnection,
-  Connections,
-  NewConnection,
-} from './wire.ts'
+import { AccountMap, BankConnection, BankConsent, BankFetch, BegunConnection, NewConnection } from './wire.ts'
 
 const DAY_MS = 86_400_000
 
@@ -223,27 +213,3 @@ export const bankRoutes = new Hono<ServerEnv>()
         }
       }),
   )
-
-export const connectionRoutes = new Hono<ServerEnv>().get(
-  '/',
-  route('person', 'What leaves this server at the person’s wish', { answers: { 200: Connections } }),
-  unversioned,
-  (c) => {
-    const { server, viewer } = c.var
-    const leaving = listConnections(server.db, userIdOf(c)).map(({ id, name, host }) => ({
-      ...{ kind: 'bank' as const, id, name, host, bookId: viewer.bookId },
-    }))
-    const told = server.db
-      .select()
-      .from(webhooks)
-      .where(eq(webhooks.userId, userIdOf(c)))
-      .all()
-      .map(({ id, url, bookId }) => ({
-        ...{ kind: 'webhook' as const, id, name: 'Webhook', host: new URL(url).host, bookId },
-      }))
-    return c.json({
-      outgoingHosts: [...server.outgoing.hosts],
-      leaving: [...leaving, ...told],
-    } satisfies Connections)
-  },
-)

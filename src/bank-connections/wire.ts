@@ -105,12 +105,3 @@ export const BankFetch = z.object({
   messages: z.array(z.string()),
 })
 export type BankFetch = z.infer<typeof BankFetch>
-
-/** What leaves the house, by whose wish. */
-export const Connections = z.object({
-  outgoingHosts: z.array(z.string()),
-  leaving: z.array(
-    z.object({ kind: z.enum(['bank', 'webhook']), id: Id, name: z.string(), host: z.string(), bookId: Id }),
-  ),
-})
-export type Connections = z.infer<typeof Connections>

@@ -182,6 +182,11 @@ WHEN EXISTS (SELECT 1 FROM \`token_acting\` WHERE \`book_id\` = ${row}.\`book_id
 END;`
 }
 
+/** Has the reminders of a book counted anew when anything in it changes. */
+const REMINDER_TRIGGER = `CREATE TRIGGER \`books_changed_for_reminders\` AFTER UPDATE OF \`version\` ON \`books\` BEGIN
+	UPDATE \`reminder_rules\` SET \`next_at\` = 0 WHERE \`book_id\` = new.\`id\`;
+END;`
+
 /** Notes what changes of the transactions of a book with webhooks, whoever changes it. */
 function webhookTrigger(action: Action): string {
   const row = action === 'removed' ? 'old' : 'new'
@@ -211,4 +216,5 @@ export const activityTriggers = (): Map<string, string> =>
       [`transactions_${action}_by_token`, tokenTrigger(action)],
       [`transactions_${action}_for_webhooks`, webhookTrigger(action)],
     ]),
+    ['books_changed_for_reminders', REMINDER_TRIGGER],
   ])

@@ -668,5 +668,23 @@ export const migrations: Migration[] = [
       "CREATE UNIQUE INDEX `calendar_feeds_by_hash` ON `calendar_feeds` (`token_hash`);",
       "CREATE INDEX `calendar_feeds_by_user` ON `calendar_feeds` (`user_id`);"
     ]
+  },
+  {
+    "tag": "0030_reminders",
+    "statements": [
+      "CREATE TABLE `reminder_rules` (\n\t`book_id` text NOT NULL,\n\t`user_id` text NOT NULL,\n\t`rules` text NOT NULL,\n\t`state` text NOT NULL,\n\t`next_at` integer NOT NULL,\n\tPRIMARY KEY(`book_id`, `user_id`)\n);",
+      "CREATE INDEX `reminder_rules_by_user` ON `reminder_rules` (`user_id`);",
+      "CREATE INDEX `reminder_rules_due` ON `reminder_rules` (`next_at`);",
+      "CREATE TABLE `reminders` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`user_id` text NOT NULL,\n\t`subject` text NOT NULL,\n\t`about` text NOT NULL,\n\t`name` text NOT NULL,\n\t`text` text NOT NULL,\n\t`due` text,\n\t`channel_id` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\t`send_at` integer NOT NULL,\n\t`sent_at` integer,\n\t`missed_at` integer,\n\t`message_id` text,\n\t`tries` integer DEFAULT 0 NOT NULL,\n\t`next_at` integer,\n\t`error` text\n);",
+      "CREATE UNIQUE INDEX `reminders_by_subject` ON `reminders` (`book_id`,`user_id`,`subject`,`channel_id`);",
+      "CREATE INDEX `reminders_by_user` ON `reminders` (`user_id`);",
+      "CREATE INDEX `reminders_by_channel` ON `reminders` (`channel_id`,`next_at`);",
+      "CREATE INDEX `reminders_due` ON `reminders` (`next_at`) WHERE next_at IS NOT NULL;",
+      "CREATE TABLE `channels` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`kind` text NOT NULL,\n\t`name` text NOT NULL,\n\t`url` text,\n\t`topic` text,\n\t`sealed` text,\n\t`created_at` integer NOT NULL,\n\t`last_sent_at` integer,\n\t`last_error` text\n);",
+      "CREATE INDEX `channels_by_user` ON `channels` (`user_id`);",
+      "CREATE TABLE `quiet_hours` (\n\t`user_id` text PRIMARY KEY NOT NULL,\n\t`starts_at` text NOT NULL,\n\t`ends_at` text NOT NULL\n);",
+      "DROP TRIGGER IF EXISTS `books_changed_for_reminders`;",
+      "CREATE TRIGGER `books_changed_for_reminders` AFTER UPDATE OF `version` ON `books` BEGIN\n\tUPDATE `reminder_rules` SET `next_at` = 0 WHERE `book_id` = new.`id`;\nEND;"
+    ]
   }
 ]

@@ -3,13 +3,14 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { removeBook, sweepBooks } from '../archive/removal.ts'
 import { bankConnections } from '../bank-connections/tables.ts'
 import { billingInvoices, billingSubscriptions, premiumGrants } from '../billing/tables.ts'
-import { webhooks } from '../book/programs/tables.ts'
+import { reminderRules, reminders, webhooks } from '../book/programs/tables.ts'
 import { books, memberships } from '../book/tables.ts'
 import type { Tx } from '../db/db.ts'
 import { leaveAllBooks, refuseLastOwnerships } from '../household/members.ts'
 import { bookExports } from '../household/tables.ts'
 import type { Actor } from '../identity/actor.ts'
 import { addAuditEntry } from '../identity/audit.ts'
+import { channels, quietHours } from '../identity/channels/tables.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { unlock } from '../identity/lockout.ts'
 import { leaveMarks } from '../identity/referral-marks.ts'
@@ -35,6 +36,10 @@ export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   apiTokens,
   webhooks,
   calendarFeeds,
+  channels,
+  quietHours,
+  reminderRules,
+  reminders,
   knownBrowsers,
   identities,
   signInFlows,

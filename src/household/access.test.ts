@@ -68,6 +68,7 @@ describe('every route of a book', () => {
       'POST /api/import/apps/preview',
       'POST /api/statements/preview',
       'PUT /api/books/:bookId/members/:memberId',
+      'PUT /api/reminders/settings',
     ])
   })
 

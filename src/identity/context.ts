@@ -16,6 +16,22 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** Of a mail that may be sent again after a crash: mail programs show it once. */
+  messageId?: string
+  /** Address at which a mail program ends such mails by itself (RFC 8058). */
+  unsubscribeUrl?: string
+}
+
+/** A browser that shows messages of a push service, as its PushSubscription names it. */
+interface PushSubscription {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+interface PushRequest {
+  url: string
+  headers: Record<string, string>
+  body: Uint8Array
 }
 
 export interface Session {
@@ -62,6 +78,11 @@ export interface ServerHome extends Home {
   providers: Partial<Record<OutsideProvider, ProviderSettings>>
   /** Sends a mail; without it there is none. */
   sendMail?: (mail: Mail) => Promise<void>
+  /** Web push: the key that browsers subscribe by, and the encrypted request that brings them a message. */
+  push?: {
+    publicKey: string
+    request: (subscription: PushSubscription, payload: string) => Promise<PushRequest>
+  }
   /** Asks another server: bounded in time and size, never redirected. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>
   /** Encrypts with a key that is not in the database; `unseal` returns undefined for what it can't read. */

@@ -308,6 +308,7 @@ describe('the routes', () => {
     'get /api/openapi.json',
     // What the token in the address opens, and nothing else.
     'get /calendar/:file',
+    'get /unsubscribe/:id/:token',
     'post /api/auth/email-verification/confirm',
     'post /api/auth/email-verification/look',
     'post /api/auth/login',
@@ -317,6 +318,7 @@ describe('the routes', () => {
     'post /api/auth/second-factor',
     'post /api/billing/webhook',
     'post /api/logout',
+    'post /unsubscribe/:id/:token',
   ]
 
   it('that anybody may call are these', () => {

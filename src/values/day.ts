@@ -128,3 +128,26 @@ export function dayAt(instantMs: number, timeZone: string): Day {
   }
   return latest.day
 }
+
+const DAY_MS = 86_400_000
+
+/** The time that a clock on the wall of that zone shows at the instant, as `09:00`. */
+export function timeAt(instantMs: number, timeZone: string): string {
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timeZoneNamed(timeZone) ?? 'UTC', ...clock }).format(
+    instantMs,
+  )
+}
+
+/** The instant at which clocks of that zone show this day and time (`09:00`); of a time that they skip, a moment near it. */
+export function instantAt(day: Day, time: string, timeZone: string): number {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  let instant = asUtc
+  // The offset is that of the instant, which is only near at first.
+  for (let round = 0; round < 2; round++) {
+    const shown = Date.parse(`${dayAt(instant, timeZone)}T${timeAt(instant, timeZone)}:00Z`)
+    if (Math.abs(asUtc - shown) > DAY_MS) break
+    instant += asUtc - shown
+  }
+  return instant
+}

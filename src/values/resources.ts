@@ -40,6 +40,8 @@ const RESOURCES = {
   tokens: 'server',
   webhooks: 'server',
   'calendar-feeds': 'server',
+  channels: 'server',
+  reminders: 'server',
   summary: 'server',
   quick: 'server',
   support: 'server',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /** The token whose command is under way, while it is: triggers note what it writes. */
 export const tokenActing = sqliteTable('token_acting', {
@@ -92,5 +92,77 @@ export const webhookDeliveries = sqliteTable(
     index('webhook_deliveries_by_webhook').on(table.webhookId, table.createdAt),
     index('webhook_deliveries_by_book').on(table.bookId),
     index('webhook_deliveries_due').on(table.nextAt).where(sql`next_at IS NOT NULL`),
+  ],
+)
+
+export const REMINDERS_ABOUT = ['due', 'overspent', 'goal', 'price', 'digest'] as const
+
+/** What a person is reminded of in a book, and by which of their channels. */
+export interface ReminderRule {
+  about: (typeof REMINDERS_ABOUT)[number]
+  /** Days before a due date. */
+  daysBefore?: number
+  /** Time of the day in the person's zone, as `09:00`. */
+  at?: string
+  channels: string[]
+}
+
+/** What was there when it was looked at last: prices by row in cents, and goals that are reached. */
+export interface ReminderState {
+  prices: Record<string, number>
+  goals: string[]
+}
+
+/** Rules of a person in a book, and when its reminders are counted next. */
+export const reminderRules = sqliteTable(
+  'reminder_rules',
+  {
+    bookId: text('book_id').notNull(),
+    userId: text('user_id').notNull(),
+    rules: text({ mode: 'json' }).$type<ReminderRule[]>().notNull(),
+    state: text({ mode: 'json' }).$type<ReminderState>().notNull(),
+    /** A trigger sets it to 0 when the book changes (`db/activity.ts`). */
+    nextAt: integer('next_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.userId] }),
+    index('reminder_rules_by_user').on(table.userId),
+    index('reminder_rules_due').on(table.nextAt),
+  ],
+)
+
+/** Reminders, sent and to be sent: one for each thing and channel. */
+export const reminders = sqliteTable(
+  'reminders',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** What it is about, so that nothing is reminded of twice: `due bill <id> 2026-03-31`, for instance. */
+    subject: text().notNull(),
+    about: text({ enum: REMINDERS_ABOUT }).notNull(),
+    name: text().notNull(),
+    /** What is said; of a digest it is written when it is sent. */
+    text: text().notNull(),
+    /** The day that it is about. */
+    due: text(),
+    channelId: text('channel_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+    sendAt: integer('send_at').notNull(),
+    sentAt: integer('sent_at'),
+    /** When it was found that it had not been sent in time. */
+    missedAt: integer('missed_at'),
+    /** The message that it went out with, under the id of the first reminder in it: set before it is sent. */
+    messageId: text('message_id'),
+    tries: integer().notNull().default(0),
+    /** When it is tried next; null once it was sent or given up. */
+    nextAt: integer('next_at'),
+    error: text(),
+  },
+  (table) => [
+    uniqueIndex('reminders_by_subject').on(table.bookId, table.userId, table.subject, table.channelId),
+    index('reminders_by_user').on(table.userId),
+    index('reminders_by_channel').on(table.channelId, table.nextAt),
+    index('reminders_due').on(table.nextAt).where(sql`next_at IS NOT NULL`),
   ],
 )

@@ -15,7 +15,7 @@ const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}
 
 /** What a token never reaches, whatever it may do: written down here once more, as words and not as code. */
 const NEVER =
-  /^\/api\/(auth|login|logout|user|profile|tokens|books(?!\/:bookId\/members$)|invitations|exports|events|contributions|together|import|backups|snapshot|sync|sync-credits|points|achievements|shop|leaderboard|referrals|billing|support|admin|bank-connections|connections|health|openapi\.json)(\/|$)/
+  /^\/api\/(auth|login|logout|user|profile|tokens|books(?!\/:bookId\/members$)|invitations|exports|events|contributions|reminders|together|import|backups|snapshot|sync|sync-credits|points|achievements|shop|leaderboard|referrals|billing|support|admin|bank-connections|connections|health|openapi\.json)(\/|$)/
 
 /** Whether a token of this scope is let in. */
 function isLetIn(scope: Scope, { method, path, access }: Operation): boolean {

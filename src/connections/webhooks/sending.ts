@@ -12,6 +12,12 @@ const SECOND = 1000
 const [MINUTE, HOUR] = [60 * SECOND, 3600 * SECOND]
 /** Pauses before each further try; after the last one it is given up. */
 const PAUSES = [5 * SECOND, 30 * SECOND, 5 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
+/** When it is tried again after so many tries before; null once it is given up. */
+export const pauseAfter = (tries: number, now: number): number | null => {
+  const pause = PAUSES[tries]
+  return pause === undefined ? null : now + pause
+}
+
 /** Time that an address has for its answer. */
 const TIMEOUT_MS = 5 * SECOND
 /** Deliveries that are on their way at a time. */
@@ -72,11 +78,10 @@ async function sendOne(
   if (!isGood(server.db, webhook)) return dropWebhook(server.db, webhook)
   const { delivered, status, message } = await send(server, webhook, delivery)
   const now = server.now()
-  const pause = PAUSES[delivery.tries]
   noteTry(server.db, delivery.id, {
     ...{ tries: delivery.tries + 1, status, error: delivered ? null : message },
     deliveredAt: delivered ? now : null,
-    nextAt: delivered || pause === undefined ? null : now + pause,
+    nextAt: delivered ? null : pauseAfter(delivery.tries, now),
   })
 }
 

@@ -106,6 +106,19 @@ function addDelivery(
     .run()
 }
 
+/** Writes that the person's webhooks of a book are told of something else than a transaction. */
+export function tellWebhooksOf(
+  tx: Tx,
+  { bookId, userId }: Pick<WebhookRow, 'bookId' | 'userId'>,
+  { newId, now }: { newId(): string; now: number },
+  type: string,
+  data: object,
+): void {
+  const own = and(eq(webhooks.bookId, bookId), eq(webhooks.userId, userId))
+  for (const hook of tx.select().from(webhooks).where(own).all())
+    if (!hook.events || hook.events.includes(type)) addDelivery(tx, hook, { id: newId(), now }, type, data)
+}
+
 const pendingIn = prepared((db) =>
   db
     .select()

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { Id, InstantText } from '../../values/wire.ts'
 
 /** What a webhook can be told of; `test` is told to each that is tested. */
-const WEBHOOK_TYPES = ['transaction.created', 'transaction.updated', 'transaction.deleted'] as const
+const WEBHOOK_TYPES = [
+  'transaction.created',
+  'transaction.updated',
+  'transaction.deleted',
+  'reminder',
+] as const
 
 export const Webhook = z.object({
   id: Id,

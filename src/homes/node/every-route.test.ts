@@ -209,6 +209,11 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const [own] = (await browser.get('/books')) as { id: string }[]
   server.db.run(sql`INSERT INTO webhooks (id, book_id, user_id, url, created_at)
     VALUES (${webhookId}, ${own?.id}, ${user.id}, 'https://hook.example', 0)`)
+  const channelId = uuidV7(server.clock.now)
+  server.db.run(sql`INSERT INTO channels (id, user_id, kind, name, url, topic, created_at)
+    VALUES (${channelId}, ${user.id}, 'ntfy', 'ntfy', 'https://ntfy.example', 'house', 0)`)
+  await browser.done('PUT', '/reminders/settings', { rules: [{ about: 'due', channels: [channelId] }] })
+  const reminders = (await browser.get('/reminders')) as { id: string }[]
   const { id: tokenId } = await browser.done('POST', '/tokens', { name: 'Script', scope: 'read' })
   const feedId = await add('/calendar-feeds', {})
   const { clientSecret } = await browser.done('POST', '/billing/create-subscription', {
@@ -221,6 +226,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const all = [
     tokenId,
     webhookId,
+    channelId,
     feedId,
     ...Object.values(ids),
     transactionId,
@@ -236,6 +242,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
     connectionId,
     ...[sharedId, deletedId, memberId, invitationId, exportId],
     ...invoices.map(({ id }) => id),
+    ...reminders.map(({ id }) => id),
     ...devices.map(({ id }) => id),
     user.id,
   ]

@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts'
 import { mailer } from './mail.ts'
 import { boundedFetch } from './outgoing.ts'
 import { outgoingTo } from './outgoing-hosts.ts'
+import { pushBy } from './push.ts'
 import { openSqlite } from './storage/app-database.ts'
 import { storageFault } from './storage/faults.ts'
 import { groupCommit } from './storage/group-commit.ts'
@@ -63,6 +64,7 @@ export const serverHome = (
   outgoing: outgoingTo(config.outgoingHosts),
   enableBankingUrl: config.enableBankingUrl,
   ...sealWith(key),
+  push: pushBy(sealWith(key).mac),
   openSqlite,
   clientOf: clientAddress(config.trustedProxies),
   requestIdOf: (env, routeOf) => {

@@ -7,6 +7,8 @@ import { fillPayees } from '../../budget/payees/filling.ts'
 import { sweepRemoved } from '../../budget/removed/store.ts'
 import { sweepBatches } from '../../budget/statements/sweep.ts'
 import { fillWords } from '../../budget/transactions/words.ts'
+import { remindDue } from '../../connections/reminders/sending.ts'
+import { forgetReminders } from '../../connections/reminders/store.ts'
 import { sendDue } from '../../connections/webhooks/sending.ts'
 import { forgetDeliveries } from '../../connections/webhooks/store.ts'
 import type { Db } from '../../db/db.ts'
@@ -94,15 +96,16 @@ export function scheduleBankFetches(home: ServerHome, logger: Logger): () => voi
   }
 }
 
-/** Sends what webhooks are told as soon as it is due. Returns a function that stops it. */
-export function scheduleWebhooks(home: ServerHome, logger: Logger): () => void {
-  // The error itself may tell what somebody bought.
-  const failed = (error: unknown) =>
-    logger.error({ kind: (error as Error)?.name }, 'What webhooks are told could not be sent')
+/** Sends as soon as it is due what webhooks and people are told. Returns a function that stops it. */
+function scheduleSending(
+  send: (isOver: () => boolean) => Promise<void>,
+  failed: (error: unknown) => void,
+): () => void {
   let isStopped = false
   const isOver = () => isStopped || storageState().isFull
   const sendAll = () =>
-    void sendDue(home, isOver)
+    void Promise.resolve()
+      .then(() => send(isOver))
       .catch(failed)
       .finally(() => {
         if (!isStopped) timer = setTimeout(sendAll, SENDING_MS).unref()
@@ -113,6 +116,19 @@ export function scheduleWebhooks(home: ServerHome, logger: Logger): () => void {
     clearTimeout(timer)
   }
 }
+
+// The errors themselves may tell what somebody bought.
+export const scheduleWebhooks = (home: ServerHome, logger: Logger): (() => void) =>
+  scheduleSending(
+    (isOver) => sendDue(home, isOver),
+    (error) => logger.error({ kind: (error as Error)?.name }, 'What webhooks are told could not be sent'),
+  )
+
+export const scheduleReminders = (home: ServerHome, logger: Logger): (() => void) =>
+  scheduleSending(
+    (isOver) => remindDue(home, isOver),
+    (error) => logger.error({ kind: (error as Error)?.name }, 'Reminders could not be sent'),
+  )
 
 /**
  * Removes what a crash left half done, and soon and every hour what has expired; takes the day's cloud copies.
@@ -137,6 +153,7 @@ export function scheduleSweeps(
       forgetActivity(db, now())
       forgetTokenWrites(db, now())
       forgetDeliveries(db, now())
+      forgetReminders(db, now())
       sweepExports(db, now())
       sweepIdentity(db, now())
       sweepRemoved(db, now())

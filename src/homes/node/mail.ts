@@ -41,7 +41,17 @@ export function mailer(settings: MailSettings, limitMs = LIMIT_MS): NonNullable<
     const signal = AbortSignal.timeout(limitMs)
     // As an object, so that a comma or a bracket in an address makes no second one of it.
     const to = { name: '', address: headerText(mail.to) }
-    const message = { from, to, subject: headerText(mail.subject), text: mail.text, signal }
+    const { messageId, unsubscribeUrl } = mail
+    const headers = unsubscribeUrl
+      ? {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }
+      : {}
+    const message = {
+      ...{ from, to, subject: headerText(mail.subject), text: mail.text, headers, signal },
+      ...(messageId && { messageId }),
+    }
     try {
       await (await open()).sendMail(message)
     } catch (error) {

@@ -126,12 +126,18 @@ function crossings(operation: Operation | undefined, exchange: Exchange): string
   const { shot, answer, people, before, after, url } = exchange
   const wrong: string[] = []
   if (shot.actor === 'operator' || operation?.security?.length === 0) return wrong
+  const actor = (people as Record<string, Person | undefined>)[shot.actor]
+  const isOwn = isOf(actor ? [actor.userId, actor.bookId] : [])
+  const ownIds = new Set(
+    [...before].flatMap(([table, { rows }]) => rows.filter((row) => isOwn(row, table)).map(({ id }) => id)),
+  )
   for (const [name, person] of Object.entries(people) as [string, Person][]) {
     if (name === shot.actor) continue
     const changed = changedIn(before, after, isOf([person.userId, person.bookId]))
     if (changed.length > 0) wrong.push(`${shot.actor} changed ${changed} of ${name}`)
     const theirs = [...person.things].flatMap(([kind, ids]) => (kind === 'password' ? [] : ids))
-    const isInPath = theirs.some((id) => url.split('?')[0]?.includes(id))
+    // Programs name their own rows: an id that the actor has given to one leads to that row.
+    const isInPath = theirs.some((id) => url.split('?')[0]?.includes(id) && !ownIds.has(id))
     if (isInPath && answer.status < 300)
       wrong.push(`${shot.actor} gets ${answer.status} for what is ${name}’s`)
   }

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { Id } from '../../values/wire.ts'
+
+/** What leaves the server at the person's wish, and the hosts that the operator allows. */
+export const Connections = z.object({
+  outgoingHosts: z.array(z.string()),
+  leaving: z.array(
+    z.object({
+      kind: z.enum(['bank', 'webhook', 'mail', 'ntfy', 'gotify', 'push']),
+      id: Id,
+      name: z.string(),
+      host: z.string(),
+      bookId: Id,
+    }),
+  ),
+})
+export type Connections = z.infer<typeof Connections>

@@ -1,0 +1,191 @@
+import type { Viewer } from '../../book/context.ts'
+import { getBook } from '../../book/open.ts'
+import type { ReminderRule, ReminderState, reminders } from '../../book/programs/tables.ts'
+import { listBuckets } from '../../budget/buckets/store.ts'
+import { readCalendar } from '../../budget/ledger/months/budget.ts'
+import { monthState } from '../../budget/months/store.ts'
+import { listDueDates, type RecurringRow } from '../../budget/recurring/due.ts'
+import { KIND_NAMES, listRecurring } from '../../budget/recurring/store.ts'
+import type { Db } from '../../db/db.ts'
+import { addDays, type Day, instantAt } from '../../values/day.ts'
+import { formatMoney } from '../../values/money.ts'
+
+/** Days for which reminders are written ahead. */
+const AHEAD_DAYS = 62
+/** What was due so long ago is reminded of no more, not even by a server that slept. */
+const BEHIND_DAYS = 31
+const [DAYS_BEFORE, AT] = [1, '09:00']
+
+/** A reminder as it is to be, over each channel of its rule. */
+export type Planned = Pick<
+  typeof reminders.$inferSelect,
+  'subject' | 'about' | 'name' | 'text' | 'due' | 'sendAt'
+> & {
+  channels: string[]
+  /** True for what is only kept where it was planned before: its day is over. */
+  isLate: boolean
+}
+
+/** A day in words that say which year it is: a message may be read long after. */
+export const dayInWords = (day: Day): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+
+const activeOf = (db: Db, viewer: Viewer) =>
+  KIND_NAMES.flatMap((kind) =>
+    listRecurring(kind, db, viewer)
+      .filter(({ active }) => active)
+      .map((row): { kind: (typeof KIND_NAMES)[number]; row: RecurringRow } => ({ kind, row })),
+  )
+
+function due(db: Db, viewer: Viewer, zone: string, rule: ReminderRule, currency: string): Planned[] {
+  const { today } = viewer
+  const [from, to] = [addDays(today, -BEHIND_DAYS), addDays(today, AHEAD_DAYS)]
+  const { daysBefore = DAYS_BEFORE, at = AT, channels } = rule
+  return activeOf(db, viewer).flatMap(({ kind, row }) => {
+    const first = row.dueDate > from ? row.dueDate : from
+    return listDueDates(db, kind, row, first, to)
+      .filter(({ payment }) => payment === undefined)
+      .map(({ date }) => ({
+        ...{
+          subject: `due ${kind} ${row.id} ${date}`,
+          about: 'due' as const,
+          name: row.name,
+          due: date,
+          channels,
+        },
+        text: `${row.name} (${formatMoney(row.amountCents)} ${currency}) is due on ${dayInWords(date)}.`,
+        sendAt: instantAt(addDays(date, -daysBefore), at, zone),
+        isLate: date < today,
+      }))
+  })
+}
+
+function overspent(db: Db, viewer: Viewer, { channels }: ReminderRule, currency: string): Planned[] {
+  const month = readCalendar(db, viewer.bookId).monthOf(viewer.today)
+  return monthState(db, viewer, month)
+    .rows.filter(({ availableCents }) => availableCents < 0)
+    .map(({ availableCents, category: { row } }) => ({
+      ...{
+        subject: `overspent ${row.id} ${month}`,
+        about: 'overspent' as const,
+        name: row.name,
+        due: null,
+        channels,
+      },
+      text: `${row.name} is overspent by ${formatMoney(-availableCents)} ${currency} this month.`,
+      ...{ sendAt: viewer.now, isLate: false },
+    }))
+}
+
+function goals(
+  db: Db,
+  viewer: Viewer,
+  rule: ReminderRule,
+  before: ReminderState,
+  currency: string,
+): Planned[] {
+  return listBuckets(db, viewer)
+    .filter(({ id, savedCents, targetCents }) => savedCents >= targetCents && !before.goals.includes(id))
+    .map(({ id, name, targetCents }) => ({
+      ...{ subject: `goal ${id} ${targetCents}`, about: 'goal' as const, name, due: null },
+      text: `You have saved the ${formatMoney(targetCents)} ${currency} for ${name}.`,
+      ...{ sendAt: viewer.now, isLate: false, channels: rule.channels },
+    }))
+}
+
+function prices(
+  db: Db,
+  viewer: Viewer,
+  rule: ReminderRule,
+  before: ReminderState,
+  currency: string,
+): Planned[] {
+  return activeOf(db, viewer).flatMap(({ kind, row: { id, name, amountCents } }) => {
+    const former = before.prices[id]
+    if (former === undefined || amountCents <= former) return []
+    const text = `${name} rose from ${formatMoney(former)} to ${formatMoney(amountCents)} ${currency}.`
+    return {
+      ...{ subject: `price ${kind} ${id} ${amountCents}`, about: 'price' as const, name, text, due: null },
+      ...{ sendAt: viewer.now, isLate: false, channels: rule.channels },
+    }
+  })
+}
+
+/** The Monday of the day, or the one after it. */
+function mondayFrom(day: Day): Day {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, (8 - weekday) % 7)
+}
+
+function digest({ today }: Viewer, zone: string, { at = AT, channels }: ReminderRule): Planned[] {
+  const first = mondayFrom(addDays(today, -BEHIND_DAYS))
+  const weeks = Math.floor((BEHIND_DAYS + AHEAD_DAYS) / 7)
+  return Array.from({ length: weeks }, (_, week) => addDays(first, 7 * week)).map((monday) => ({
+    ...{
+      subject: `digest ${monday}`,
+      about: 'digest' as const,
+      name: 'Your week',
+      text: '',
+      due: monday,
+      channels,
+    },
+    sendAt: instantAt(monday, at, zone),
+    isLate: monday < today,
+  }))
+}
+
+/** What the week brings and what the month is like, in some lines; written when it is sent. */
+export function digestText(db: Db, viewer: Viewer, monday: Day): string {
+  const { currency } = getBook(db, viewer.bookId)
+  const money = (cents: number) => `${formatMoney(cents)} ${currency}`
+  const month = readCalendar(db, viewer.bookId).monthOf(viewer.today)
+  const { availableCents, overspentCents } = monthState(db, viewer, month)
+  const coming = activeOf(db, viewer)
+    .flatMap(({ kind, row }) =>
+      listDueDates(db, kind, row, monday, addDays(monday, 6))
+        .filter(({ payment }) => payment === undefined)
+        .map(({ date }) => ({ date, line: `${dayInWords(date)}: ${row.name}, ${money(row.amountCents)}` })),
+    )
+    .sort((one, other) => one.date.localeCompare(other.date))
+  return [
+    `The week from ${dayInWords(monday)}.`,
+    coming.length === 0 ? 'Nothing is due.' : ['Due:', ...coming.map(({ line }) => line)].join('\n'),
+    `Available in your categories: ${money(availableCents)}.`,
+    ...(overspentCents > 0 ? [`Overspent: ${money(overspentCents)}.`] : []),
+  ].join('\n\n')
+}
+
+/** Prices and goals as they are now: what changes from here on is news. */
+export function stateOf(db: Db, viewer: Viewer): ReminderState {
+  return {
+    prices: Object.fromEntries(activeOf(db, viewer).map(({ row }) => [row.id, row.amountCents])),
+    goals: listBuckets(db, viewer)
+      .filter(({ savedCents, targetCents }) => savedCents >= targetCents)
+      .map(({ id }) => id),
+  }
+}
+
+/** All reminders that the rules ask for in the viewer's book. `zone` is that of the person's clocks. */
+export function planReminders(
+  db: Db,
+  viewer: Viewer,
+  zone: string,
+  rules: readonly ReminderRule[],
+  before: ReminderState,
+): Planned[] {
+  const { currency } = getBook(db, viewer.bookId)
+  return rules
+    .filter(({ channels }) => channels.length > 0)
+    .flatMap((rule) => {
+      if (rule.about === 'due') return due(db, viewer, zone, rule, currency)
+      if (rule.about === 'overspent') return overspent(db, viewer, rule, currency)
+      if (rule.about === 'goal') return goals(db, viewer, rule, before, currency)
+      if (rule.about === 'price') return prices(db, viewer, rule, before, currency)
+      return digest(viewer, zone, rule)
+    })
+}

@@ -1,0 +1,341 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { outgoingTo } from '../../homes/node/outgoing-hosts.ts'
+import { pushBy } from '../../homes/node/push.ts'
+import { testServer } from '../../homes/node/testing.ts'
+import { type Person, personOn, sharedBook } from '../../household/testing.ts'
+import { sendDue } from '../webhooks/sending.ts'
+import { remindDue } from './sending.ts'
+
+interface Heard {
+  path: string
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+const [MINUTE, HOUR] = [60_000, 3_600_000]
+const DAY = 24 * HOUR
+
+let server: ReturnType<typeof testServer>
+let anna: Person
+let accountId: string
+let heard: Heard[]
+let status: number
+let receiver: ReturnType<typeof createServer>
+let url: string
+
+beforeEach(async () => {
+  server = testServer({ publicUrl: 'http://budget.home.arpa' })
+  ;[heard, status] = [[], 200]
+  receiver = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (chunk) => parts.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('latin1')
+      heard.push({ path: request.url ?? '', headers: request.headers, body })
+      response.writeHead(status).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  url = `http://${host}`
+  server.home.outgoing = outgoingTo([host])
+  server.home.push = pushBy(server.home.mac)
+  anna = await personOn(server, 'Anna')
+  accountId = (await anna.done('POST', '/accounts', ACCOUNT)).id
+  server.mails.length = 0
+})
+afterEach(() => {
+  receiver.closeAllConnections()
+  receiver.close()
+})
+
+const run = () => remindDue(server.home, () => false)
+const ntfy = (fields: object = {}) =>
+  anna.done('POST', '/channels', { kind: 'ntfy', url, topic: 'house', ...fields })
+const settings = (body: object) => anna.done('PUT', '/reminders/settings', body)
+const dueBy = async (channel: { id: string }, fields: object = {}) =>
+  settings({ rules: [{ about: 'due', daysBefore: 1, at: '09:00', channels: [channel.id], ...fields }] })
+const ACCOUNT = { name: 'Giro', type: 'checking' }
+const bill = (dueDate: string, name = 'Rent') =>
+  anna.done('POST', '/bills', { name, amount: '800', dueDate, accountId })
+/** Of the due dates in March and of what has none. */
+const listed = async () =>
+  ((await anna.get('/reminders')) as Record<string, unknown>[]).filter(
+    ({ due }) => due === null || String(due) < '2026-04',
+  )
+const titles = () => heard.map(({ headers }) => headers.title)
+
+// It is noon in UTC on 15 March 2026, a Sunday.
+describe('a reminder of what is due', () => {
+  it('is written ahead, goes out at its time, and once', async () => {
+    const channel = await ntfy()
+    expect(await dueBy(channel)).toMatchObject({ rules: [{ about: 'due', daysBefore: 1 }] })
+    await bill('2026-03-20')
+    await run()
+    expect(heard).toEqual([])
+    expect(await listed()).toMatchObject([
+      { about: 'due', name: 'Rent', due: '2026-03-20', sendAt: '2026-03-19T09:00:00.000Z', sentAt: null },
+    ])
+    server.clock.now += 4 * DAY
+    await run()
+    await run()
+    const [{ path, headers, body }] = heard as [Heard]
+    expect(heard).toHaveLength(1)
+    expect([path, headers.title, body]).toEqual([
+      '/house',
+      'Rent is due on 20 March 2026',
+      'Rent (800.00 USD) is due on 20 March 2026.',
+    ])
+    const [row] = await listed()
+    expect(headers['idempotency-key']).toBe(row?.id)
+    expect((await anna.get('/channels'))[0]).toMatchObject({
+      lastError: null,
+      lastSentAt: expect.any(String),
+    })
+  })
+
+  it('that was slept through goes out once with its true day, and says that it was missed', async () => {
+    await dueBy(await ntfy())
+    await bill('2026-03-20')
+    await run()
+    server.clock.now += 7 * DAY
+    await run()
+    await run()
+    expect(titles()).toEqual(['Rent is due on 20 March 2026'])
+    expect((await listed()).filter(({ sentAt }) => sentAt)).toMatchObject([{ missedAt: expect.any(String) }])
+  })
+
+  it('does not go out for what was paid meanwhile, or is gone', async () => {
+    await dueBy(await ntfy())
+    const paid = await bill('2026-03-20')
+    const gone = await bill('2026-03-20', 'Gas')
+    await run()
+    await anna.done('POST', `/bills/${paid.id}/pay`, { dueDate: '2026-03-20' })
+    await anna.done('DELETE', `/bills/${gone.id}`)
+    server.clock.now += 5 * DAY
+    await run()
+    expect(heard).toEqual([])
+  })
+
+  it('of more than five at once comes as one message', async () => {
+    await dueBy(await ntfy())
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await bill('2026-03-16', name)
+    server.clock.now += MINUTE
+    await run()
+    expect(titles()).toEqual(['6 reminders'])
+    expect((await listed()).filter(({ sentAt }) => sentAt)).toHaveLength(6)
+  })
+
+  it('is tried again under the same id, and comes once where a crash kept it from being noted', async () => {
+    await dueBy(await ntfy())
+    status = 503
+    await bill('2026-03-16')
+    await run()
+    expect((await listed())[0]).toMatchObject({ sentAt: null, error: 'It answered 503.' })
+    status = 200
+    server.clock.now += 5000
+    await run()
+    // As a crash leaves it between sending and noting.
+    server.db.run(
+      sql`UPDATE reminders SET sent_at = NULL, next_at = send_at, tries = 0 WHERE sent_at IS NOT NULL`,
+    )
+    await run()
+    expect(heard).toHaveLength(3)
+    expect(new Set(heard.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  it('waits for the end of quiet hours in the person’s zone, and a test does not', async () => {
+    await anna.done('PUT', '/profile', { timeZone: 'Asia/Tokyo' })
+    const channel = await ntfy()
+    // Nine in the evening there.
+    await settings({ quietFrom: '20:00', quietTo: '07:30' })
+    await dueBy(channel)
+    await bill('2026-03-16')
+    await run()
+    expect(heard).toEqual([])
+    expect(await anna.done('POST', `/channels/${channel.id}/test`)).toMatchObject({
+      delivered: true,
+      status: 200,
+    })
+    server.clock.now = Date.parse('2026-03-15T22:29:00Z')
+    await run()
+    expect(heard).toHaveLength(1)
+    server.clock.now = Date.parse('2026-03-15T22:30:00Z')
+    await run()
+    expect(heard).toHaveLength(2)
+    expect((await listed()).filter(({ sentAt }) => sentAt)).toMatchObject([{ missedAt: null }])
+  })
+})
+
+describe('other reminders', () => {
+  it('tell of what is overspent, of a goal and of a price once each', async () => {
+    const { id } = await ntfy()
+    const price = await anna.done('POST', '/subscriptions', {
+      name: 'Music',
+      amount: '9',
+      dueDate: '2026-05-30',
+      accountId,
+    })
+    const category = await anna.done('POST', '/budget-categories', { name: 'Food', allocated: '10' })
+    const goal = await anna.done('POST', '/savings-buckets', { name: 'Bike', target: '10' })
+    await settings({ rules: ['overspent', 'goal', 'price'].map((about) => ({ about, channels: [id] })) })
+    await run()
+    expect(heard).toEqual([])
+    await anna.done('PUT', `/subscriptions/${price.id}`, { amount: '11' })
+    const expense = { type: 'expense', amount: '12', description: 'Cake', categoryId: category.id, accountId }
+    await anna.done('POST', '/transactions', expense)
+    await anna.done('PUT', `/savings-buckets/${goal.id}`, { saved: '10' })
+    await run()
+    await run()
+    expect(heard.map(({ body }) => body).sort()).toEqual([
+      'Food is overspent by 2.00 USD this month.',
+      'Music rose from 9.00 to 11.00 USD.',
+      'You have saved the 10.00 USD for Bike.',
+    ])
+  })
+
+  it('bring the week on Monday, and of those that were missed only the newest', async () => {
+    const { id } = await ntfy()
+    await settings({ rules: [{ about: 'digest', at: '08:00', channels: [id] }] })
+    await bill('2026-03-18')
+    await run()
+    server.clock.now = Date.parse('2026-03-16T08:00:00Z')
+    await run()
+    expect(heard[0]?.body).toContain('The week from 16 March 2026.')
+    expect(heard[0]?.body).toContain('18 March 2026: Rent, 800.00 USD')
+    await run()
+    server.clock.now = Date.parse('2026-03-31T12:00:00Z')
+    await run()
+    expect(heard).toHaveLength(2)
+    expect(heard[1]?.body).toContain('The week from 30 March 2026.')
+  })
+
+  it('of a shared book go to who asked for them, until they have left it', async () => {
+    const ben = await personOn(server, 'Ben')
+    const { id, members } = await sharedBook(anna, [[ben, 'viewer']])
+    const channel = await ben.done('POST', '/channels', { kind: 'ntfy', url, topic: 'ben' })
+    const rules = [{ about: 'due', daysBefore: 1, channels: [channel.id] }]
+    await ben.within(id).done('PUT', '/reminders/settings', { rules })
+    expect(await anna.within(id).get('/reminders/settings')).toMatchObject({ rules: [] })
+    const shared = anna.within(id)
+    const account = await shared.done('POST', '/accounts', ACCOUNT)
+    const ofFlat = { amount: '5', accountId: account.id }
+    await shared.done('POST', '/bills', { ...ofFlat, name: 'Flat', dueDate: '2026-03-16' })
+    await run()
+    expect(heard.map(({ path }) => path)).toEqual(['/ben'])
+    await shared.done('POST', '/bills', { ...ofFlat, name: 'Light', dueDate: '2026-03-20' })
+    await run()
+    await anna.done('DELETE', `/books/${id}/members/${members.Ben}`)
+    server.clock.now += 7 * DAY
+    await run()
+    expect(heard).toHaveLength(1)
+  })
+
+  it('reach webhooks of the book as well', async () => {
+    const made = await anna.done('POST', '/webhooks', { url, events: ['reminder'] })
+    await dueBy(await ntfy())
+    await bill('2026-03-16')
+    await run()
+    await sendDue(server.home, () => false)
+    const told = JSON.parse(heard[1]?.body ?? '')
+    expect(told).toMatchObject({ type: 'reminder', data: { about: 'due', name: 'Rent', due: '2026-03-16' } })
+    expect((await anna.get(`/webhooks/${made.id}/deliveries`))[0]).toMatchObject({
+      type: 'reminder',
+      status: 200,
+    })
+  })
+})
+
+describe('a channel', () => {
+  it('of each kind asks as its other side expects, and its secrets are shown nowhere', async () => {
+    const gotify = await anna.done('POST', '/channels', { kind: 'gotify', url, token: 'app-token' })
+    const webhook = await anna.done('POST', '/channels', { kind: 'webhook', url: `${url}/hook` })
+    const keys = {
+      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+      auth: 'tBHItJI5svbpez7KI4CCXg',
+    }
+    const push = await anna.done('POST', '/channels', {
+      kind: 'push',
+      subscription: { endpoint: `${url}/p`, keys },
+    })
+    const plain = await ntfy({ token: 'tk_1' })
+    for (const { id } of [gotify, webhook, push, plain])
+      expect(await anna.done('POST', `/channels/${id}/test`)).toMatchObject({ message: 'Delivered.' })
+    const [toGotify, toHook, toPush, toNtfy] = heard as [Heard, Heard, Heard, Heard]
+    expect([toGotify.path, toGotify.headers['x-gotify-key'], JSON.parse(toGotify.body)]).toEqual([
+      '/message',
+      'app-token',
+      { title: 'Bucketbook', message: expect.any(String), priority: expect.any(Number) },
+    ])
+    const [, seconds, mac] = /^t=(\d+),v1=(.+)$/.exec(String(toHook.headers['bucketbook-signature'])) ?? []
+    expect(mac).toBe(createHmac('sha256', webhook.secret).update(`${seconds}.${toHook.body}`).digest('hex'))
+    expect(JSON.parse(toHook.body)).toMatchObject({ type: 'test', book: { id: anna.ownId } })
+    expect(toPush.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      authorization: expect.stringMatching(/^vapid /i),
+    })
+    expect(toNtfy.headers.authorization).toBe('Bearer tk_1')
+    const shown = JSON.stringify(await anna.get('/channels'))
+    expect(shown).not.toMatch(/whsec_|app-token|tk_1|BNcRdre/)
+    expect((await anna.get('/connections')).leaving).toHaveLength(4)
+    const kept = JSON.stringify(server.db.all(sql`SELECT * FROM channels`))
+    expect(kept).not.toMatch(/app-token|tk_1|BNcRdre/)
+  })
+
+  it('by mail goes to a confirmed address alone, and is ended in one step from the mail', async () => {
+    expect((await anna.send('POST', '/channels', { kind: 'mail' })).status).toBe(409)
+    server.db.run(sql`UPDATE users SET email_verified = 1`)
+    const channel = await anna.done('POST', '/channels', { kind: 'mail' })
+    expect(channel).toMatchObject({ host: 'example.com' })
+    await dueBy(channel)
+    await bill('2026-03-16')
+    await run()
+    const [mail] = server.mails
+    const [row] = await listed()
+    expect(mail).toMatchObject({ to: anna.email, messageId: `<${row?.id}@budget.home.arpa>` })
+    const { pathname } = new URL(mail?.unsubscribeUrl ?? '')
+    expect(await (await server.fetch(pathname)).text()).toContain('End them')
+    expect(await anna.get('/channels')).toHaveLength(1)
+    expect((await server.fetch(`${pathname}0`, { method: 'POST' })).status).toBe(200)
+    expect(await anna.get('/channels')).toHaveLength(1)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const ended = await server.fetch(pathname, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers,
+    })
+    expect(ended.status).toBe(200)
+    expect(await anna.get('/channels')).toEqual([])
+    expect((await anna.get('/reminders/settings')).rules).toMatchObject([{ channels: [] }])
+  })
+
+  it('leads to allowed hosts only, and is refused in plain words where it is not whole', async () => {
+    const inside = { kind: 'ntfy', url: 'http://169.254.169.254', topic: 'a' }
+    expect(await anna.send('POST', '/channels', inside)).toMatchObject({
+      status: 400,
+      body: { code: 'host_not_allowed' },
+    })
+    for (const wrong of [
+      { kind: 'ntfy', url },
+      { kind: 'gotify', url },
+      { kind: 'pigeon' },
+      { kind: 'push' },
+    ])
+      expect((await anna.send('POST', '/channels', wrong)).status).toBe(400)
+    const ben = await personOn(server, 'Ben')
+    const channel = await ntfy()
+    const rules = [{ about: 'due', channels: [channel.id] }]
+    expect((await ben.send('PUT', '/reminders/settings', { rules })).status).toBe(404)
+    expect((await ben.send('POST', `/channels/${channel.id}/test`)).status).toBe(404)
+    for (const wrong of [
+      { quietFrom: '22:00', quietTo: null },
+      { quietFrom: '25:00' },
+      { quietFrom: '09:00', quietTo: '09:00' },
+    ])
+      expect((await anna.send('PUT', '/reminders/settings', wrong)).status).toBe(400)
+  })
+})
