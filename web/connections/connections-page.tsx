@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../ui/loaded.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { CalendarsCard } from './calendars-card.tsx'
+import { ChannelsCard } from './channels-card.tsx'
 import { leavingQuery, tokensQuery } from './queries.ts'
 import { TokensCard } from './tokens-card.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
@@ -12,6 +13,7 @@ export function ConnectionsPage() {
     <div className="grid grid-cols-1 items-start gap-4 lg:gap-6 wide:grid-cols-2">
       <TokensCard />
       <CalendarsCard />
+      <ChannelsCard />
       <WebhooksCard />
       <LeavingCard />
     </div>

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { MadeCalendarFeed, NewCalendarFeed } from '../../src/connections/calendar/wire.ts'
+import type { MadeChannel, NewChannel } from '../../src/connections/channels/wire.ts'
+import type { ReminderSettings, ReminderSettingsInput } from '../../src/connections/reminders/wire.ts'
 import type { TokenUndo } from '../../src/connections/tokens/wire.ts'
 import type { MadeWebhook, NewWebhook } from '../../src/connections/webhooks/wire.ts'
 import type { MadeApiToken, NewApiToken } from '../../src/identity/tokens/wire.ts'
@@ -89,3 +91,40 @@ export const deliveriesQuery = (id: string) =>
     queryKey: ['book', 'webhook-deliveries', id],
     queryFn: () => answer(api.webhooks[':id'].deliveries.$get(param(id))),
   })
+
+/** Ways by which one is reminded. */
+export const channelsQuery = queryOptions({
+  queryKey: ['book', 'channels'],
+  queryFn: () => answer(api.channels.$get()),
+})
+
+export const useMakeChannel = () =>
+  useCommand(
+    (json: z.input<typeof NewChannel>, key): Promise<z.infer<typeof MadeChannel>> =>
+      answer(api.channels.$post({ json }, keyed(key))),
+    { isInForm: true },
+  )
+
+export const useDeleteChannel = () =>
+  useCommand((id: string, key) => answer(api.channels[':id'].$delete(param(id), keyed(key))), {
+    done: 'Channel deleted',
+    failed: 'Failed to delete the channel',
+  })
+
+export const useTestChannel = (id: string) =>
+  useCommand((_: null, key) => answer(api.channels[':id'].test.$post(param(id), keyed(key))), {
+    failed: 'The test could not be sent',
+  })
+
+/** Of what one is reminded in the open book, and one's quiet hours. */
+export const reminderSettingsQuery = queryOptions({
+  queryKey: ['book', 'reminder-settings'],
+  queryFn: () => answer(api.reminders.settings.$get()),
+})
+
+export const useChangeReminders = () =>
+  useCommand(
+    (json: z.input<typeof ReminderSettingsInput>, key): Promise<ReminderSettings> =>
+      answer(api.reminders.settings.$put({ json }, keyed(key))),
+    { isInForm: true, done: 'Reminders saved' },
+  )

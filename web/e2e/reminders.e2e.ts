@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { flawsByDayAndNight } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
+import { unexpected } from './entrance.ts'
+import { person } from './settled.ts'
+
+let site: Site
+let host: string
+const heard: { path: string; title: string; text: string }[] = []
+/** Stands for ntfy. */
+const ntfy = createServer((request, response) => {
+  let text = ''
+  request.on('data', (part) => {
+    text += part
+  })
+  request.on('end', () => {
+    heard.push({ path: request.url ?? '', title: String(request.headers.title), text })
+    response.writeHead(200).end('{}')
+  })
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => ntfy.listen(0, '127.0.0.1', resolve))
+  host = `127.0.0.1:${(ntfy.address() as AddressInfo).port}`
+  site = await openSite({ settings: () => ({ OUTGOING_HOSTS: host }) })
+})
+afterAll(async () => {
+  await site.close()
+  ntfy.close()
+})
+
+it('a channel is made and tried, chosen for what is overspent, brings it, and is deleted', async () => {
+  const ada = await person(site, 'Ada')
+  const { page } = ada
+  await page.goto(`${site.url}/connections`)
+  await page.getByText('No channel yet').waitFor()
+  await page.getByRole('button', { name: 'New channel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New channel' })
+  await dialog.getByRole('button', { name: 'Make the channel' }).click()
+  await dialog.getByText('Must be an http or https address').waitFor()
+  await dialog.getByLabel('Sends by').selectOption('gotify')
+  await dialog.getByRole('button', { name: 'Make the channel' }).click()
+  await dialog.getByText('Token is required').waitFor()
+  await dialog.getByLabel('Sends by').selectOption('mail')
+  await dialog.getByRole('button', { name: 'Make the channel' }).click()
+  await dialog.getByText('This server sends no mail.').waitFor()
+  await dialog.getByLabel('Sends by').selectOption('ntfy')
+  await dialog.getByLabel('Name').fill('My phone')
+  await dialog.getByLabel('Address').fill(`http://${host}`)
+  await dialog.getByLabel('Topic').fill('house')
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Make the channel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Nothing sent yet').waitFor()
+
+  await page.getByRole('button', { name: 'Actions for My phone' }).click()
+  await page.getByRole('menuitem', { name: 'Send a test' }).click()
+  await page.getByText('The test has arrived').waitFor()
+  expect(heard[0]).toMatchObject({ path: '/house', title: 'Bucketbook' })
+
+  await page.getByRole('button', { name: 'Choose reminders' }).click()
+  const reminders = page.getByRole('dialog', { name: 'Reminders' })
+  const about = (name: string) => reminders.getByRole('group', { name })
+  await about('A bill or subscription is due').getByLabel('My phone').check()
+  await about('A bill or subscription is due').getByLabel('Days before').fill('3')
+  await about('A savings goal is reached').getByLabel('My phone').check()
+  await reminders.getByLabel('Quiet from').fill('22:00')
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await reminders.getByRole('button', { name: 'Save' }).click()
+  await reminders.getByText('Quiet hours have a beginning and an end.').waitFor()
+  await reminders.getByLabel('Quiet from').fill('')
+  await reminders.getByRole('button', { name: 'Save' }).click()
+  await reminders.waitFor({ state: 'hidden' })
+
+  const status = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ name: 'Bike', target: '10', saved: '10' })
+    return (await fetch('/api/savings-buckets', { method: 'POST', headers, body })).status
+  })
+  expect(status).toBe(201)
+  await expect
+    .poll(() => heard[1], { timeout: 10_000 })
+    .toMatchObject({ path: '/house', title: 'Bike: you have saved it' })
+
+  await page.reload()
+  await page.getByText(/Last sent/).waitFor()
+  await page.getByRole('button', { name: 'Choose reminders' }).click()
+  expect(await about('A bill or subscription is due').getByLabel('Days before').inputValue()).toBe('3')
+  expect(await about('A category is overspent').getByLabel('My phone').isChecked()).toBe(false)
+  await reminders.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Actions for My phone' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No channel yet').waitFor()
+  expect(unexpected(site, 400, 409)).toEqual([])
+})
