@@ -86,7 +86,7 @@ export function ChannelsCard() {
                 <ChannelRow key={channel.id} channel={channel} onDelete={() => setDeleting(channel)} />
               ))}
             </ul>
-            <Button icon={faBell} onClick={() => setOpen('reminders')}>
+            <Button icon={faBell} className="sm:justify-self-start" onClick={() => setOpen('reminders')}>
               Choose reminders
             </Button>
           </div>

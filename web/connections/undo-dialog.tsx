@@ -36,7 +36,9 @@ export function UndoDialog({ token, onClose }: { token: ApiToken; onClose: () =>
           </div>
         ) : (
           <p className="text-muted">
-            {undone > 0 ? 'Nothing of it is left.' : 'It wrote nothing in that time.'}
+            {undone > 0
+              ? 'Nothing of it is left.'
+              : 'There is nothing to take back. Tags, parts of a split and a parted transfer stay as they are.'}
           </p>
         )}
         <DialogActions>
