@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CommandContext } from '../../book/context.ts'
 import { getBook, OWN_NAME } from '../../book/open.ts'
@@ -98,8 +111,9 @@ export function addDelivery(
     .run()
 }
 
-const waitingFor = (webhookId: string) =>
-  and(eq(webhookDeliveries.webhookId, webhookId), isNotNull(webhookDeliveries.nextAt))
+/** The plus keeps SQLite to the index of what waits: of a webhook there may be a hundred thousand that are done. */
+const waitingFor = (webhookId: string | Placeholder) =>
+  and(isNotNull(webhookDeliveries.nextAt), sql`+${webhookDeliveries.webhookId} = ${webhookId}`)
 
 /** How many deliveries wait for the webhook, of those that were tried so often, or of all. */
 export const countWaiting = (tx: Tx, webhookId: string, tries?: number): number =>
@@ -168,13 +182,7 @@ const nextDue = prepared((db) =>
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
     .leftJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(
-      and(
-        eq(webhookDeliveries.webhookId, sql.placeholder('id')),
-        isNotNull(webhookDeliveries.nextAt),
-        lte(webhookDeliveries.nextAt, sql.placeholder('now')),
-      ),
-    )
+    .where(and(waitingFor(sql.placeholder('id')), lte(webhookDeliveries.nextAt, sql.placeholder('now'))))
     .orderBy(asc(webhookDeliveries.nextAt), sql`${webhookDeliveries}.rowid`)
     .limit(1)
     .prepare(),

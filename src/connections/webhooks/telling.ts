@@ -80,7 +80,7 @@ const isListening = (tx: Tx, hooks: readonly WebhookRow[]): boolean =>
  * Writes the deliveries of the first changes of the book, so many rows at most; what is not to be seen yet waits, as a
  * deleted book does. True where something was told, and more may be waiting.
  */
-export function tellWebhooks(
+function tellWebhooks(
   tx: Tx,
   bookId: string,
   { newId, now }: { newId(): string; now: number },
