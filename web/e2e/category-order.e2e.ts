@@ -116,6 +116,16 @@ test('the keyboard puts a category into another group, escape leaves it where it
   await expect.poll(() => kept(bea)).toEqual(['Fixed: Rent Power', 'Daily: Food Fun'])
 })
 
+test('keys in quick succession are all heard, also those pressed before the first has been answered', async () => {
+  const finn = await household('Finn', 390)
+  const { page } = finn
+  const order = await openOrder(page)
+  await order.getByRole('button', { name: 'Move Fun', exact: true }).focus()
+  const keys = ['Space', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Space']
+  await Promise.all(keys.map((key) => page.keyboard.press(key)))
+  await expect.poll(() => kept(finn)).toEqual(['Fixed: Rent Power Fun', 'Daily: Food'])
+})
+
 test('without the server the order is changed in this browser, and the server has it afterwards', async () => {
   const cleo = await household('Cleo')
   const { page } = cleo
