@@ -73,10 +73,10 @@ test('categories and groups are dragged into an order, and one Undo gives the fo
   await drag(page, handle('Power'), handle('Food'))
   await page.getByText('The order was changed').waitFor()
   await expect.poll(() => kept(ann)).toEqual(['Fixed: Rent', 'Daily: Food Power', '-: Fun'])
-  expect(await shown(order)).toEqual(['Fixed', 'Rent', 'Daily', 'Food', 'Power', 'Fun'])
+  await expect.poll(() => shown(order)).toEqual(['Fixed', 'Rent', 'Daily', 'Food', 'Power', 'Fun'])
   await undo(page)
   await expect.poll(() => kept(ann)).toEqual(START)
-  expect(await shown(order)).toEqual(['Fixed', 'Rent', 'Power', 'Daily', 'Food', 'Fun'])
+  await expect.poll(() => shown(order)).toEqual(['Fixed', 'Rent', 'Power', 'Daily', 'Food', 'Fun'])
 
   await drag(page, handle('Daily'), handle('Fixed'))
   await expect.poll(() => kept(ann)).toEqual(['Daily: Food', 'Fixed: Rent Power', '-: Fun'])
