@@ -97,7 +97,8 @@ export const isBookOpen = (): boolean => open?.ready !== undefined
 /** Whether this browser has a book of theirs, or is about to; asking starts nothing. */
 export async function hasBook(userId: string): Promise<boolean> {
   if (open?.userId === userId) return true
-  const databases = await indexedDB.databases().catch(() => [])
+  // Older Firefox does not list them: there a book is looked for when it is opened.
+  const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
   return databases.some(({ name }) => name === `bucketbook-${userId}`)
 }
 
