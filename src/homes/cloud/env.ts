@@ -1,0 +1,25 @@
+import type { BookObject } from './book-object.ts'
+import type { DirectoryObject } from './directory-object.ts'
+
+/** Bindings of the worker: its objects, its files and its settings, which are those of docs/settings.md by name. */
+export interface CloudEnv {
+  BOOKS: DurableObjectNamespace<BookObject>
+  DIRECTORY: DurableObjectNamespace<DirectoryObject>
+  /** The built page. */
+  ASSETS: Fetcher
+  /** The server's key in hex: what is sealed is sealed with it, and names in the directory are hashed under it. */
+  KEY: string
+  PUBLIC_URL?: string
+  REGISTRATION?: string
+  DEFAULT_TIER?: string
+  RATE_LIMIT_PER_MINUTE?: string
+  AUTH_RATE_LIMIT_PER_MINUTE?: string
+}
+
+/** Headers that only the worker sets: from outside they are deleted. */
+export const INNER = {
+  /** Address of who asks. */
+  client: 'bucketbook-inner-client',
+  /** Id of the own book that somebody who registers gets. */
+  newBook: 'bucketbook-inner-new-book',
+} as const

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { defineConfig } from 'vite'
+import { alias, pageInWorker } from './scripts/cloud-build.ts'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const release = `${version}-${Date.now().toString(36)}`
+const conditions = ['workerd', 'worker', 'module', 'import', 'default']
+
+/** `vite build --config vite.cloud.config.ts` makes the worker of the cloud home (dist/cloud) once the page is built. */
+export default defineConfig({
+  plugins: [pageInWorker(release)],
+  define: { RELEASE: JSON.stringify(release) },
+  resolve: { alias, conditions },
+  ssr: { noExternal: true, target: 'webworker', resolve: { conditions } },
+  build: {
+    ssr: true,
+    outDir: 'dist/cloud',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      input: { worker: 'src/homes/cloud/worker.ts' },
+      external: [/^node:/, /^cloudflare:/],
+      output: { entryFileNames: '[name].js', codeSplitting: false },
+    },
+  },
+})
