@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
-import { alias, pageInWorker } from './scripts/cloud-build.ts'
+import { pageInWorker, plainPasswords } from './scripts/cloud-build.ts'
+import { quickPasswords } from './scripts/quick-passwords.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const release = `${version}-${Date.now().toString(36)}`
@@ -8,9 +9,9 @@ const conditions = ['workerd', 'worker', 'module', 'import', 'default']
 
 /** `vite build --config vite.cloud.config.ts` makes the worker of the cloud home (dist/cloud) once the page is built. */
 export default defineConfig({
-  plugins: [pageInWorker(release)],
+  plugins: [quickPasswords(), plainPasswords(), pageInWorker(release)],
   define: { RELEASE: JSON.stringify(release) },
-  resolve: { alias, conditions },
+  resolve: { conditions },
   ssr: { noExternal: true, target: 'webworker', resolve: { conditions } },
   build: {
     ssr: true,

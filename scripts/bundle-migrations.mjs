@@ -19,7 +19,9 @@ const sqlite = new Database(':memory:')
 sqlite.exec('CREATE TABLE schema_migrations (tag TEXT PRIMARY KEY NOT NULL)')
 for (const { statements } of migrations) for (const statement of statements) sqlite.exec(statement)
 const schema = sqlite
-  .prepare("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type = 'table' DESC, rowid")
+  .prepare(
+    "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type = 'table' DESC, rowid",
+  )
   .pluck()
   .all()
 writeFileSync(

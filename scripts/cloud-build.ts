@@ -6,6 +6,7 @@ import { textsOf } from '../src/homes/node/http/page-texts.ts'
 
 const WEB = 'dist/web'
 const OSLO_PASSWORD = 'oslo/password'
+const PLAIN_PASSWORDS = fileURLToPath(new URL('../src/homes/cloud/argon2.ts', import.meta.url))
 
 /** The page as it is served at the root of a host; `release` is compared with what the API says later. */
 export function pageInWorker(release: string): Plugin {
@@ -22,7 +23,9 @@ export function pageInWorker(release: string): Plugin {
   }
 }
 
-/** The password code that is native elsewhere. */
-export const alias = {
-  [OSLO_PASSWORD]: fileURLToPath(new URL('../src/homes/cloud/argon2.ts', import.meta.url)),
-}
+/** Password code that is not native, in place of that of oslo. */
+export const plainPasswords = (): Plugin => ({
+  name: 'plain-passwords',
+  enforce: 'pre',
+  resolveId: (id) => (id === OSLO_PASSWORD ? PLAIN_PASSWORDS : undefined),
+})

@@ -19,5 +19,6 @@ const running = await startWorkerd({
 console.log(
   `Bucketbook is running on workerd: http://localhost:${PORT}/\nIts objects are in ${join(dataDir, 'objects')}\nCtrl+C stops it; nothing is lost.`,
 )
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void running.stop().then(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void running.stop().then(() => process.exit(0)))
 process.exit(await running.exited)

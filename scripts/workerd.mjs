@@ -1,12 +1,19 @@
 // workerd with the worker of the cloud home: its configuration, its start and its end.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
 /** Settings that the worker takes; the names are those of docs/settings.md. */
-const SETTINGS = ['PUBLIC_URL', 'REGISTRATION', 'DEFAULT_TIER', 'RATE_LIMIT_PER_MINUTE', 'AUTH_RATE_LIMIT_PER_MINUTE']
+const SETTINGS = [
+  'PUBLIC_URL',
+  'REGISTRATION',
+  'DEFAULT_TIER',
+  'RATE_LIMIT_PER_MINUTE',
+  'AUTH_RATE_LIMIT_PER_MINUTE',
+]
 /** An open stream keeps workerd from ending by itself; what is written is on the disk before it is answered. */
 const END_MS = 5000
 const KEY_BYTES = 32
@@ -55,12 +62,21 @@ export async function startWorkerd({ dataDir, host, port, worker, webDir, env = 
   const config = join(dataDir, 'workerd.capnp')
   writeFileSync(config, configOf({ host, port, webDir: resolve(webDir), bindings }), { mode: 0o600 })
   const { default: binary } = createRequire(import.meta.url)('workerd')
-  const child = spawn(binary, ['serve', 'workerd.capnp'], { cwd: dataDir, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(binary, ['serve', 'workerd.capnp'], {
+    cwd: dataDir,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   let code
-  const exited = new Promise((done) => child.once('exit', (exitCode) => done((code = exitCode ?? 1))))
+  const exited = once(child, 'exit').then(([exitCode]) => {
+    code = exitCode ?? 1
+    return code
+  })
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
   while (code === undefined) {
-    const isUp = await fetch(`${url}/api/health`).then(({ ok }) => ok, () => false)
+    const isUp = await fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (isUp) break
     await new Promise((done) => setTimeout(done, 20))
   }

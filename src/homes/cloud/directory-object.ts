@@ -1,5 +1,5 @@
 import { ApiObject } from './book-object.ts'
-import type { CloudEnv } from './env.ts'
+import type { AskedDirectory, CloudEnv } from './env.ts'
 
 /** Time after which a claim that was never confirmed asks its book whether it was used. */
 const PENDING_MS = 10 * 60_000
@@ -10,9 +10,10 @@ type Claim = { book_id: string; is_firm: number; claimed_at: number }
  * A shard of the names that may exist once: whose each is. It holds no name, only its hash under the server's key. Requests
  * of people whom nobody knows are answered here too, by an API over a database without people.
  */
-export class DirectoryObject extends ApiObject {
+export class DirectoryObject extends ApiObject implements AskedDirectory {
   constructor(ctx: DurableObjectState, env: CloudEnv) {
     super(ctx, env)
+    // Beside the tables of the API, whose migrations know nothing of it.
     ctx.storage.sql.exec(
       'CREATE TABLE IF NOT EXISTS claims (name TEXT PRIMARY KEY NOT NULL, book_id TEXT NOT NULL, is_firm INTEGER NOT NULL, claimed_at INTEGER NOT NULL)',
     )
@@ -42,7 +43,10 @@ export class DirectoryObject extends ApiObject {
       return this.claim(name, bookId, email)
     }
     const values = [name, bookId, this.now()]
-    this.ctx.storage.sql.exec('INSERT INTO claims (name, book_id, is_firm, claimed_at) VALUES (?, ?, 0, ?)', ...values)
+    this.ctx.storage.sql.exec(
+      'INSERT INTO claims (name, book_id, is_firm, claimed_at) VALUES (?, ?, 0, ?)',
+      ...values,
+    )
     return bookId
   }
 

@@ -1,10 +1,20 @@
-import type { BookObject } from './book-object.ts'
-import type { DirectoryObject } from './directory-object.ts'
+/** What others ask of a book's object beside requests. */
+export interface AskedBook {
+  hasEmail(email: string): boolean
+}
+
+/** What others ask of a shard of the directory. */
+export interface AskedDirectory {
+  find(name: string): string | undefined
+  claim(name: string, bookId: string, email: string): Promise<string>
+  confirm(name: string, bookId: string): void
+  release(name: string, bookId: string): void
+}
 
 /** Bindings of the worker: its objects, its files and its settings, which are those of docs/settings.md by name. */
 export interface CloudEnv {
-  BOOKS: DurableObjectNamespace<BookObject>
-  DIRECTORY: DurableObjectNamespace<DirectoryObject>
+  BOOKS: DurableObjectNamespace<AskedBook>
+  DIRECTORY: DurableObjectNamespace<AskedDirectory>
   /** The built page. */
   ASSETS: Fetcher
   /** The server's key in hex: what is sealed is sealed with it, and names in the directory are hashed under it. */
@@ -22,4 +32,6 @@ export const INNER = {
   client: 'bucketbook-inner-client',
   /** Id of the own book that somebody who registers gets. */
   newBook: 'bucketbook-inner-new-book',
+  /** Of an answer: the object has no book. */
+  nobody: 'bucketbook-inner-nobody',
 } as const

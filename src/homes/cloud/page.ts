@@ -1,7 +1,7 @@
 import { pageTexts } from 'virtual:page'
 import { headersFor } from '../../http/headers.ts'
-import { textFor } from '../node/http/page-texts.ts'
 import { policyOf } from '../node/http/page-policy.ts'
+import { textFor } from '../node/http/page-texts.ts'
 import type { CloudEnv } from './env.ts'
 
 const YEAR_SECONDS = 31_536_000

@@ -32,7 +32,10 @@ function named(env: CloudEnv, kind: string, name: string) {
 
 /** A field of a JSON body, where it is a text. */
 async function fieldOf(request: Request, name: string): Promise<string | undefined> {
-  const body = (await request.clone().json().catch(() => undefined)) as Record<string, unknown> | undefined
+  const body = (await request
+    .clone()
+    .json()
+    .catch(() => undefined)) as Record<string, unknown> | undefined
   const value = body?.[name]
   return typeof value === 'string' ? value : undefined
 }
@@ -75,7 +78,9 @@ async function answerApi(request: Request, env: CloudEnv, path: string, address:
   }
   const token = BY_MAIL_TOKEN.includes(path) ? await fieldOf(request, 'token') : tokenIn(request, path)
   const place = token && placeOf(token)
-  return place ? bookNamed(env, place).fetch(request) : stranger().fetch(request)
+  if (!place) return stranger().fetch(request)
+  const response = await bookNamed(env, place).fetch(request.clone())
+  return response.headers.has(INNER.nobody) ? stranger().fetch(request) : response
 }
 
 const isApi = (path: string): boolean => /^\/(api|mcp|unsubscribe|calendar)(\/|$)/.test(path)
