@@ -3,11 +3,9 @@ import type { Db } from '../../db/db.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { createServerApi } from '../../server-api.ts'
 import { isMade, openObject } from './database.ts'
-import { type AskedBook, type CloudEnv, INNER } from './env.ts'
+import { type AskedBook, type CloudEnv, INNER, TAKEN } from './env.ts'
 import { cloudHome } from './home.ts'
 import { doTimedWork, nextTimedWork } from './timed-work.ts'
-
-const TAKEN = { message: 'An account with this email already exists', code: 'conflict' } as const
 
 /** An API over the object's own database, which is made with the first request that wants it. */
 export class ApiObject extends DurableObject<CloudEnv> {
@@ -57,16 +55,21 @@ export class ApiObject extends DurableObject<CloudEnv> {
 export class BookObject extends ApiObject implements AskedBook {
   /** True once somebody is registered here: a second person never is. */
   #isTaken(): boolean {
-    return isMade(this.ctx.storage) && this.#has('SELECT 1 FROM users LIMIT 1')
+    return isMade(this.ctx.storage) && this.#users('LIMIT 1').length > 0
   }
 
-  #has(query: string, ...values: string[]): boolean {
-    return this.ctx.storage.sql.exec(query, ...values).toArray().length > 0
+  #users<Row extends Record<string, string | number | null>>(rest: string, ...values: string[]): Row[] {
+    return this.ctx.storage.sql.exec<Row>(`SELECT email FROM users ${rest}`, ...values).toArray()
   }
 
-  /** Whether the e-mail is this person's, for a claim of which nobody has heard whether it was used. */
+  email(): string | undefined {
+    return this.#isTaken()
+      ? (this.#users<{ email: string | null }>('LIMIT 1')[0]?.email ?? undefined)
+      : undefined
+  }
+
   hasEmail(email: string): boolean {
-    return this.#isTaken() && this.#has('SELECT 1 FROM users WHERE lower(email) = ?', email.toLowerCase())
+    return this.#isTaken() && this.#users('WHERE lower(email) = ?', email.toLowerCase()).length > 0
   }
 
   override async fetch(request: Request): Promise<Response> {

@@ -29,23 +29,25 @@ export class DirectoryObject extends ApiObject implements AskedDirectory {
   }
 
   /**
-   * Promises the name to the book, unless it is another's; returns whose it is now. `email` is asked of a book that never
-   * said whether it used what it was promised.
+   * Promises the name to the book, unless it is another's; returns whose it is now. A book that has it, or that never said
+   * whether it used its promise, is asked whether `email` is still its person's: a crash leaves no name to nobody for good.
    */
   async claim(name: string, bookId: string, email: string): Promise<string> {
     const before = this.#find(name)
-    const isOpen = before?.is_firm === 0 && before.claimed_at <= this.now() - PENDING_MS
-    if (before && !isOpen) return before.book_id
+    const isUnderWay = before?.is_firm === 0 && before.claimed_at > this.now() - PENDING_MS
+    if (before && (isUnderWay || before.book_id === bookId)) return before.book_id
     if (before) {
       const book = this.env.BOOKS.get(this.env.BOOKS.idFromName(before.book_id))
-      if (await book.hasEmail(email)) this.confirm(name, before.book_id)
-      else this.release(name, before.book_id)
+      if (await book.hasEmail(email)) {
+        this.confirm(name, before.book_id)
+        return before.book_id
+      }
+      this.release(name, before.book_id)
       return this.claim(name, bookId, email)
     }
-    const values = [name, bookId, this.now()]
     this.ctx.storage.sql.exec(
       'INSERT INTO claims (name, book_id, is_firm, claimed_at) VALUES (?, ?, 0, ?)',
-      ...values,
+      ...[name, bookId, this.now()],
     )
     return bookId
   }

@@ -1,6 +1,8 @@
 /** What others ask of a book's object beside requests. */
 export interface AskedBook {
   hasEmail(email: string): boolean
+  /** The person's e-mail; undefined where there is none. */
+  email(): string | undefined
 }
 
 /** What others ask of a shard of the directory. */
@@ -35,3 +37,6 @@ export const INNER = {
   /** Of an answer: the object has no book. */
   nobody: 'bucketbook-inner-nobody',
 } as const
+
+/** Answer to whoever wants an e-mail that is another's. */
+export const TAKEN = { message: 'An account with this email already exists', code: 'conflict' } as const

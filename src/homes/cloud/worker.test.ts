@@ -54,6 +54,23 @@ it('of two who register one e-mail at once one gets it, and the other reads that
   }
 })
 
+it('a changed e-mail signs in, the one from before is free, and so is that of a deleted account', async () => {
+  const hal = await signedUp('hal@example.com')
+  await signedUp('ida@example.com')
+  const change = (email: string) => hal.send('PUT', '/auth/email', { email, currentPassword: PASSWORD })
+  expect((await change('IDA@example.com')).status).toBe(409)
+  expect((await change('hal2@example.com')).status).toBe(200)
+  const login = (email: string) => ask('POST', '/api/auth/login', { email, password: PASSWORD })
+  expect((await login('ida@example.com')).status).toBe(200)
+  expect((await login('hal@example.com')).status).toBe(401)
+  const again = await login('hal2@example.com')
+  expect(again.status).toBe(200)
+  expect((await register('hal@example.com')).status).toBe(201)
+  const cookie = cookieOf(again)
+  expect((await ask('DELETE', '/api/auth/user', { email: 'hal2@example.com' }, { cookie })).status).toBe(200)
+  expect((await register('hal2@example.com')).status).toBe(201)
+})
+
 it('a wrong password and an unknown e-mail are refused in the same words', async () => {
   await signedUp('bea@example.com')
   const wrong = await ask('POST', '/api/auth/login', { email: 'bea@example.com', password: 'wrong horse' })

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { placeOf } from '../../identity/secrets.ts'
 import { uuidV7 } from '../../values/id.ts'
-import { type CloudEnv, INNER } from './env.ts'
+import { type CloudEnv, INNER, TAKEN } from './env.ts'
 import { answerPage } from './page.ts'
 
 export { BookObject } from './book-object.ts'
@@ -64,6 +64,41 @@ async function register(request: Request, env: CloudEnv, email: string): Promise
   return response
 }
 
+/** Lets the book's person have another e-mail, once it is promised to them, and the one from before go. */
+async function changeEmail(
+  request: Request,
+  env: CloudEnv,
+  bookId: string,
+  email: string,
+): Promise<Response> {
+  const book = bookNamed(env, bookId)
+  const before = (await book.email()) ?? ''
+  if (before.toLowerCase() === email.toLowerCase()) return book.fetch(request)
+  const { hash, shard } = named(env, 'email', email)
+  if ((await shard.claim(hash, bookId, email)) !== bookId) return Response.json(TAKEN, { status: 409 })
+  const response = await book.fetch(request)
+  if (!response.ok) await shard.release(hash, bookId)
+  else {
+    await shard.confirm(hash, bookId)
+    await letGo(env, bookId, before)
+  }
+  return response
+}
+
+async function letGo(env: CloudEnv, bookId: string, email: string): Promise<void> {
+  const { hash, shard } = named(env, 'email', email)
+  await shard.release(hash, bookId)
+}
+
+/** Deletes the account, and lets its e-mail go. */
+async function deleteAccount(request: Request, env: CloudEnv, bookId: string): Promise<Response> {
+  const book = bookNamed(env, bookId)
+  const email = await book.email()
+  const response = await book.fetch(request)
+  if (response.ok && email) await letGo(env, bookId, email)
+  return response
+}
+
 async function answerApi(request: Request, env: CloudEnv, path: string, address: string): Promise<Response> {
   const stranger = () => named(env, 'address', address).shard
   if (request.method === 'POST' && path === '/api/auth/register') {
@@ -79,6 +114,9 @@ async function answerApi(request: Request, env: CloudEnv, path: string, address:
   const token = BY_MAIL_TOKEN.includes(path) ? await fieldOf(request, 'token') : tokenIn(request, path)
   const place = token && placeOf(token)
   if (!place) return stranger().fetch(request)
+  const email = request.method === 'PUT' && path === '/api/auth/email' && (await fieldOf(request, 'email'))
+  if (email) return changeEmail(request, env, place, email)
+  if (request.method === 'DELETE' && path === '/api/auth/user') return deleteAccount(request, env, place)
   const response = await bookNamed(env, place).fetch(request.clone())
   return response.headers.has(INNER.nobody) ? stranger().fetch(request) : response
 }
