@@ -5,7 +5,7 @@ import { benchArchive } from './archive.mjs'
 import { benchBrowser } from './browser.mjs'
 import { benchConnected } from './connected.mjs'
 import { benchHousehold } from './household.mjs'
-import { benchImports, benchMatching } from './imports.mjs'
+import { benchImports, benchMatching, benchPreview } from './imports.mjs'
 import { benchLighthouse } from './lighthouse.mjs'
 import { benchLocal } from './local.mjs'
 import { benchMixed } from './mixed.mjs'
@@ -21,6 +21,7 @@ const sections = {
   api: benchApi,
   imports: benchImports,
   matching: benchMatching,
+  preview: benchPreview,
   months: benchMonths,
   'first-day': benchFirstDay,
   household: benchHousehold,
