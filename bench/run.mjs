@@ -4,6 +4,7 @@ import { benchApi } from './api.mjs'
 import { benchArchive } from './archive.mjs'
 import { benchBrowser } from './browser.mjs'
 import { benchConnected } from './connected.mjs'
+import { benchFinding } from './finding.mjs'
 import { benchHousehold } from './household.mjs'
 import { benchImports, benchMatching, benchPreview } from './imports.mjs'
 import { benchLighthouse } from './lighthouse.mjs'
@@ -26,6 +27,7 @@ const sections = {
   'first-day': benchFirstDay,
   household: benchHousehold,
   connected: benchConnected,
+  finding: benchFinding,
   archive: benchArchive,
   browser: benchBrowser,
   local: benchLocal,
