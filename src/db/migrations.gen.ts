@@ -747,5 +747,30 @@ export const migrations: Migration[] = [
       "DROP TRIGGER IF EXISTS `budget_moves_removed_told`;",
       "CREATE TRIGGER `budget_moves_removed_told` AFTER DELETE ON `budget_moves`\nWHEN EXISTS (SELECT 1 FROM `acting` WHERE `book_id` = old.`book_id`) BEGIN\n\tINSERT INTO `activity` (`book_id`, `at`, `member_id`, `action`, `kind`, `row_id`, `description`, `changes`, `by`)\n\tSELECT `book_id`, `at`, `member_id`, 'removed', 'budget', old.entry_id, coalesce(old.to_name, old.from_name, ''),\n\t\t(SELECT json_group_array(json(`value`)) FROM json_each(json_array(\n\t\tiif(old.from_name IS NOT NULL, json_object('field', 'from', 'before', old.from_name, 'after', NULL), NULL),\n\t\tiif(old.to_name IS NOT NULL, json_object('field', 'to', 'before', old.to_name, 'after', NULL), NULL),\n\t\tiif(printf('%.2f', old.cents / 100.0) IS NOT NULL, json_object('field', 'amount', 'before', printf('%.2f', old.cents / 100.0), 'after', NULL), NULL))) WHERE `value` IS NOT NULL), `by`\n\tFROM `acting` WHERE `book_id` = old.`book_id`;\nEND;"
     ]
+  },
+  {
+    "tag": "0033_kept_carried",
+    "statements": [
+      "CREATE TABLE `kept_carried` (\n\t`category_id` text NOT NULL,\n\t`month` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`cents` integer NOT NULL,\n\tPRIMARY KEY(`category_id`, `month`)\n);",
+      "CREATE INDEX `kept_carried_by_book` ON `kept_carried` (`book_id`,`month`);",
+      "CREATE TRIGGER `kept_carried_total_new` AFTER INSERT ON `month_totals` WHEN new.`counted_cents` <> 0 OR new.`funded_cents` <> 0 BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = new.`category_id` AND `month` > new.`month`;\nEND;",
+      "CREATE TRIGGER `kept_carried_total_changed` AFTER UPDATE OF `book_id`, `month`, `category_id`, `counted_cents`, `funded_cents` ON `month_totals` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = old.`category_id` AND `month` > old.`month`;\n\tDELETE FROM `kept_carried` WHERE `category_id` = new.`category_id` AND `month` > new.`month`;\nEND;",
+      "CREATE TRIGGER `kept_carried_total_removed` AFTER DELETE ON `month_totals` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = old.`category_id` AND `month` > old.`month`;\nEND;",
+      "CREATE TRIGGER `kept_carried_said_new` AFTER INSERT ON `category_months` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = new.`category_id` AND `month` > new.`month`;\nEND;",
+      "CREATE TRIGGER `kept_carried_said_changed` AFTER UPDATE OF `book_id`, `month`, `category_id`, `assigned_cents`, `differs_cents` ON `category_months` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = old.`category_id` AND `month` > old.`month`;\n\tDELETE FROM `kept_carried` WHERE `category_id` = new.`category_id` AND `month` > new.`month`;\nEND;",
+      "CREATE TRIGGER `kept_carried_said_removed` AFTER DELETE ON `category_months` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = old.`category_id` AND `month` > old.`month`;\nEND;",
+      "CREATE TRIGGER `kept_carried_allocation_new` AFTER INSERT ON `category_allocations` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = new.`category_id`;\nEND;",
+      "CREATE TRIGGER `kept_carried_allocation_changed` AFTER UPDATE ON `category_allocations` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = old.`category_id`;\n\tDELETE FROM `kept_carried` WHERE `category_id` = new.`category_id`;\nEND;",
+      "CREATE TRIGGER `kept_carried_allocation_removed` AFTER DELETE ON `category_allocations` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = old.`category_id`;\nEND;",
+      "CREATE TRIGGER `kept_carried_rest_new` AFTER INSERT ON `category_rests` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = new.`category_id`;\nEND;",
+      "CREATE TRIGGER `kept_carried_rest_changed` AFTER UPDATE ON `category_rests` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = old.`category_id`;\n\tDELETE FROM `kept_carried` WHERE `category_id` = new.`category_id`;\nEND;",
+      "CREATE TRIGGER `kept_carried_rest_removed` AFTER DELETE ON `category_rests` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = old.`category_id`;\nEND;",
+      "CREATE TRIGGER `kept_carried_category_changed` AFTER UPDATE OF `book_id`, `allocated_cents`, `created_at`, `archived_at` ON `budget_categories` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = old.`id`;\nEND;",
+      "CREATE TRIGGER `kept_carried_category_removed` AFTER DELETE ON `budget_categories` BEGIN\n\tDELETE FROM `kept_carried` WHERE `category_id` = old.`id`;\nEND;",
+      "CREATE TRIGGER `kept_carried_period_new` AFTER INSERT ON `budget_periods` BEGIN\n\tDELETE FROM `kept_carried` WHERE `book_id` = new.`book_id`;\nEND;",
+      "CREATE TRIGGER `kept_carried_period_changed` AFTER UPDATE ON `budget_periods` BEGIN\n\tDELETE FROM `kept_carried` WHERE `book_id` = old.`book_id`;\n\tDELETE FROM `kept_carried` WHERE `book_id` = new.`book_id`;\nEND;",
+      "CREATE TRIGGER `kept_carried_period_removed` AFTER DELETE ON `budget_periods` BEGIN\n\tDELETE FROM `kept_carried` WHERE `book_id` = old.`book_id`;\nEND;",
+      "CREATE TRIGGER `kept_carried_zone_changed` AFTER UPDATE OF `time_zone` ON `books` BEGIN\n\tDELETE FROM `kept_carried` WHERE `book_id` = old.`id`;\nEND;"
+    ]
   }
 ]
