@@ -1,4 +1,5 @@
 // A statement of 100,000 rows, from upload to answer, and how long another user waits meanwhile.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { longestWait } from './longest-wait.mjs'
@@ -12,13 +13,13 @@ const dayOf = (n) => new Date(Date.UTC(2016, 0, 1) + (n % 3600) * 86_400_000).to
 const amountOf = (n) => ((n % 10 === 0 ? 1 : -1) * (1 + (n % 9900) / 100)).toFixed(2)
 
 const FILES = {
-  csv: () =>
-    `Date,Amount,Description\n${Array.from({ length: ROWS }, (_, n) => `${dayOf(n)},${amountOf(n)},Payment ${n} to a shop in town`).join('\n')}\n`,
-  ofx: () =>
+  csv: (rows = ROWS, more = '') =>
+    `Date,Amount,Description\n${Array.from({ length: rows }, (_, n) => `${dayOf(n)},${amountOf(n)},Payment ${n} to a shop in town${more}`).join('\n')}\n`,
+  ofx: (rows = ROWS, more = '') =>
     `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>1234<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>\n${Array.from(
-      { length: ROWS },
+      { length: rows },
       (_, n) =>
-        `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${dayOf(n).replaceAll('-', '')}<TRNAMT>${amountOf(n)}<FITID>F${n}<NAME>Payment ${n} to a shop</STMTTRN>`,
+        `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${dayOf(n).replaceAll('-', '')}<TRNAMT>${amountOf(n)}<FITID>F${n}<NAME>Payment ${n} to a shop${more}</STMTTRN>`,
     ).join('\n')}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`,
 }
 
@@ -55,8 +56,8 @@ export async function benchImports() {
   }
 }
 
-/** Enters every second row of the file by hand, two days before the bank has it. */
-function enterByHand(folder, accountId) {
+/** Enters every second row of the file by hand, two days before the bank has it, or so many at least. */
+function enterByHand(folder, accountId, rows = ROWS) {
   const sqlite = new Database(join(folder, 'bucketbook.db'))
   const { id: bookId } = sqlite.prepare('SELECT id FROM books').get()
   const insert = sqlite.prepare(
@@ -64,7 +65,7 @@ function enterByHand(folder, accountId) {
      VALUES (@id, @bookId, @type, @cents, @text, @accountId, date(@day, '-2 days'), 1700000000000, '')`,
   )
   sqlite.transaction(() => {
-    for (let n = 0; n < ROWS; n += 2) {
+    for (let n = 0; n < rows; n += 2) {
       const cents = Math.round(Number(amountOf(n)) * 100)
       const type = cents < 0 ? 'expense' : 'income'
       const id = `00000001-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -110,4 +111,45 @@ export async function benchMatching() {
   report('longest wait of another user meanwhile (undo of matches)', undo.longest, 'ms', 100, 'at most')
   await server.stop()
   removeFolder(folder)
+}
+
+/** Files of more than 50 MB, by their rows and what makes their texts longer. */
+const LARGE = { csv: [900_000, ' card 4711'], ofx: [420_000, ' in town'] }
+
+/** The largest memory that a process has held, in MiB; Linux only. */
+const mostMemory = (pid) =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+
+/** A large file read for its preview, to the last row: in an empty account, and in one with 51,000 rows entered by hand. */
+export async function benchPreview() {
+  for (const [format, [rows, more]] of Object.entries(LARGE))
+    for (const typed of [0, 51_000]) {
+      const folder = temporaryFolder()
+      const { cookie, accountId } = await seed(folder, 1_000)
+      if (typed > 0) enterByHand(folder, accountId, 2 * typed)
+      const server = await startBucketbook(folder, { MAX_STATEMENT_MB: '64' })
+      const form = new FormData()
+      const file = new Blob([FILES[format](rows, more)])
+      form.set('file', file, `statement.${format}`)
+      form.set('accountId', accountId)
+      const begin = performance.now()
+      const { longest, result } = await longestWait(server.url, cookie, async () => {
+        const init = { method: 'POST', headers: { cookie }, body: form }
+        const answer = await fetch(`${server.url}/api/statements/preview`, init)
+        let bytes = 0
+        let end = ''
+        for await (const chunk of answer.body) {
+          bytes += chunk.length
+          end = Buffer.from(chunk).toString()
+        }
+        if (answer.status !== 200 || bytes < 50 * rows) throw new Error(`${answer.status} ${end.slice(-500)}`)
+        return performance.now() - begin
+      })
+      const what = `${Math.round(file.size / 1e6)} MB of ${format}${typed > 0 ? `, beside ${typed.toLocaleString('en-US')} typed rows` : ''}`
+      report(`preview of ${what}`, result / 1000, 's', 6, 'at most')
+      report(`longest wait of another request meanwhile, ${what}`, longest, 'ms', 100, 'at most')
+      report(`most memory of the server, ${what}`, mostMemory(server.pid), 'MiB', 400, 'at most')
+      await server.stop()
+      removeFolder(folder)
+    }
 }

@@ -4,8 +4,9 @@ import { benchApi } from './api.mjs'
 import { benchArchive } from './archive.mjs'
 import { benchBrowser } from './browser.mjs'
 import { benchConnected } from './connected.mjs'
+import { benchFinding } from './finding.mjs'
 import { benchHousehold } from './household.mjs'
-import { benchImports, benchMatching } from './imports.mjs'
+import { benchImports, benchMatching, benchPreview } from './imports.mjs'
 import { benchLighthouse } from './lighthouse.mjs'
 import { benchLocal } from './local.mjs'
 import { benchMixed } from './mixed.mjs'
@@ -21,10 +22,12 @@ const sections = {
   api: benchApi,
   imports: benchImports,
   matching: benchMatching,
+  preview: benchPreview,
   months: benchMonths,
   'first-day': benchFirstDay,
   household: benchHousehold,
   connected: benchConnected,
+  finding: benchFinding,
   archive: benchArchive,
   browser: benchBrowser,
   local: benchLocal,

@@ -123,7 +123,9 @@ const PARTS: Record<string, string[]> = {
   'src/budget/categories': ['spent'],
   'src/budget/months': [
     'assigning',
-    'before',
+    'figures',
+    'keeping',
+    'kept',
     'coming',
     'filling',
     'held',

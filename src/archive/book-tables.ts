@@ -18,7 +18,7 @@ import {
 } from '../book/tables.ts'
 import { accountMonths, monthTotals } from '../budget/ledger/months/tables.ts'
 import { transactionParts } from '../budget/ledger/parts/tables.ts'
-import { budgetMoves } from '../budget/months/tables.ts'
+import { budgetMoves, keptCarried } from '../budget/months/tables.ts'
 import { payeeSpellings } from '../budget/payees/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import {
@@ -118,6 +118,11 @@ const BESIDE: Beside[] = [
     table: searchMonths,
     onImport: 'cleared',
     why: 'Words of the transactions: the database notes their months, and they are filled in.',
+  },
+  {
+    table: keptCarried,
+    onImport: 'cleared',
+    why: 'What follows from the months: the database forgets it with them, and it is filled in.',
   },
   {
     table: removedLinks,

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import type { BudgetCalendar } from '../../values/budget-month.ts'
@@ -6,21 +6,15 @@ import { addMonths, dayAt, type Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { categories } from '../ledger/balances/tables.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
-import { categoryAllocations, categoryMonths, monthTotals } from '../ledger/months/tables.ts'
-import { readBefore } from './before.ts'
+import { categoryAllocations } from '../ledger/months/tables.ts'
 import type { CategoryRow, Coming, RestRow } from './coming.ts'
-import {
-  type CategoryOverMonths,
-  carriesSince,
-  type MonthOfCategory,
-  monthsFrom,
-  NO_NET,
-  type RolledMonth,
-  rollForward,
-} from './rules.ts'
+import { readFigures, readFiguresOf } from './figures.ts'
+import { readKept } from './kept.ts'
+import { type CategoryOverMonths, carriesSince, monthsFrom, type RolledMonth, rollForward } from './rules.ts'
 import { categoryRests } from './tables.ts'
 
 const { placeholder } = sql
+export type AllocationRow = typeof categoryAllocations.$inferSelect
 const NOTHING_COMES: Coming = { categories: [], rests: [], totals: [], said: [], heldCents: () => 0 }
 
 const categoriesOf = prepared((db) =>
@@ -56,33 +50,6 @@ const allocationsOf = prepared((db) =>
     .prepare(),
 )
 
-const [first, last] = [placeholder('first'), placeholder('last')]
-const counted = {
-  month: monthTotals.month,
-  categoryId: monthTotals.categoryId,
-  countedCents: monthTotals.countedCents,
-  fundedCents: monthTotals.fundedCents,
-}
-const said = {
-  month: categoryMonths.month,
-  categoryId: categoryMonths.categoryId,
-  assignedCents: categoryMonths.assignedCents,
-  differsCents: categoryMonths.differsCents,
-}
-const totalsWithin = prepared((db) =>
-  db
-    .select(counted)
-    .from(monthTotals)
-    .where(and(eq(monthTotals.bookId, placeholder('bookId')), between(monthTotals.month, first, last)))
-    .prepare(),
-)
-const saidWithin = prepared((db) =>
-  db
-    .select(said)
-    .from(categoryMonths)
-    .where(and(eq(categoryMonths.bookId, placeholder('bookId')), between(categoryMonths.month, first, last)))
-    .prepare(),
-)
 /** A category with what becomes of its rest, and its months from the first that was asked for to the last. */
 export interface CategoryState {
   row: CategoryRow
@@ -97,8 +64,8 @@ export interface BudgetState {
   calendar: BudgetCalendar
   present: Month
   categories: CategoryState[]
-  /** Spending from the budget's accounts that has no category, by month. */
-  uncategorised: Map<Month, Cents>
+  /** Spending from the budget's accounts that has no category. */
+  uncategorisedCents(month: Month): Cents
 }
 
 const byCategory = <Item extends { categoryId: string }>(items: Item[]): Map<string, Item[]> => {
@@ -111,6 +78,41 @@ const byCategory = <Item extends { categoryId: string }>(items: Item[]): Map<str
   return map
 }
 
+/** What is known of a category but for its figures. */
+export type CategoryRules = Omit<CategoryOverMonths, 'in'>
+
+/** How the category is planned, and what becomes of its rests; both oldest first. */
+export function rulesOf(
+  row: CategoryRow,
+  rests: readonly RestRow[],
+  allocations: readonly AllocationRow[],
+  monthAt: (instant: number) => Month,
+): CategoryRules {
+  const since = monthAt(row.createdAt)
+  return {
+    since,
+    until: row.archivedAt === null ? null : monthAt(row.archivedAt),
+    // Until its plan is changed for the first time, it is what the category was made with.
+    allocations:
+      allocations.length === 0
+        ? [{ since, cents: row.allocatedCents, capCents: null }]
+        : allocations.map((each) => ({
+            since: each.sinceMonth,
+            cents: each.allocatedCents,
+            capCents: each.capCents,
+          })),
+    rests: rests.map(({ sinceMonth, rest }) => ({ since: sinceMonth, rest })),
+  }
+}
+
+/** From which month a category is rolled, and what it carries into it: nothing of its own before. */
+interface Beginning {
+  month: Month
+  cents: Cents
+  /** Whether it carries something that is not kept: its months are then read from the first. */
+  isFirst: boolean
+}
+
 /** The categories of the book over the months from `from` to `to`; its cost does not grow with the transactions. */
 export function readState(
   db: Db,
@@ -120,81 +122,39 @@ export function readState(
   coming: Coming = NOTHING_COMES,
 ): BudgetState {
   const calendar = readCalendar(db, bookId)
-  const rows = [...categoriesOf(db).all({ bookId }), ...coming.categories]
+  const monthAt = (instant: number): Month => calendar.monthOf(dayAt(instant, timeZone))
   const rests = byCategory([...restsOf(db).all({ bookId }), ...coming.rests])
   const allocations = byCategory(allocationsOf(db).all({ bookId }))
-  const months = new Map<string, Map<Month, MonthOfCategory>>()
-  const uncategorised = new Map<Month, Cents>()
-  const monthFor = (categoryId: string, month: Month): MonthOfCategory => {
-    const own = months.get(categoryId) ?? new Map<Month, MonthOfCategory>()
-    months.set(categoryId, own)
-    const known = own.get(month) ?? { assignedCents: null, spentCents: 0, fundedCents: 0 }
-    own.set(month, known)
-    return known
-  }
-  const take = (
-    totals: { month: Month; categoryId: string; countedCents: Cents; fundedCents: Cents }[],
-    typed: { month: Month; categoryId: string; assignedCents: Cents | null; differsCents: Cents }[],
-  ) => {
-    for (const { month, categoryId, countedCents, fundedCents } of totals) {
-      if (categoryId === '') uncategorised.set(month, (uncategorised.get(month) ?? 0) + countedCents)
-      else {
-        const one = monthFor(categoryId, month)
-        one.spentCents += countedCents
-        one.fundedCents += fundedCents
-      }
-    }
-    for (const { month, categoryId, assignedCents, differsCents } of typed) {
-      const one = monthFor(categoryId, month)
-      one.assignedCents = assignedCents
-      one.spentCents += differsCents
-    }
-  }
-  const within = { bookId, first: from, last: to }
-  take(totalsWithin(db).all(within), saidWithin(db).all(within))
-  const isShown = ({ month }: { month: Month }) => month >= from && month <= to
-  take(coming.totals.filter(isShown), coming.said.filter(isShown))
-  const restsOfRow = (id: string) =>
-    (rests.get(id) ?? []).map(({ sinceMonth, rest }) => ({ since: sinceMonth, rest }))
-  const since = rows.flatMap(({ id }) => {
-    const month = carriesSince(restsOfRow(id), from)
-    return month === undefined ? [] : ([[id, month]] as const)
+  const categories = [...categoriesOf(db).all({ bookId }), ...coming.categories].map((row) => {
+    const own = rests.get(row.id) ?? []
+    return { row, rests: own, rules: rulesOf(row, own, allocations.get(row.id) ?? [], monthAt) }
   })
-  const carriesFrom = new Map(since)
-  const earliest = since.reduce((least, [, month]) => (month < least ? month : least), from)
-  const earlier = monthsFrom(earliest, addMonths(from, -1))
-  const before =
-    since.length > 0
-      ? readBefore(db, { bookId, first: earliest, last: addMonths(from, -1) }, coming)
-      : () => () => NO_NET
+  // What comes may be of any month: nothing that is kept knows of it.
+  const isKept = coming === NOTHING_COMES && rests.size > 0
+  const kept = isKept ? readKept(db, bookId, from) : {}
+  const beginnings = categories.map(({ row, rules }): Beginning => {
+    const since = carriesSince(rules.rests, from)
+    if (since === undefined) return { month: from, cents: 0, isFirst: false }
+    const known = kept[row.id]
+    return known ? { ...known, isFirst: false } : { month: since, cents: 0, isFirst: true }
+  })
+  const earliest = (some: readonly Beginning[]) =>
+    some.reduce((least, { month }) => (month < least ? month : least), from)
+  const inLines = coming === NOTHING_COMES ? beginnings.filter(({ isFirst }) => !isFirst) : beginnings
+  const figures = readFigures(db, { bookId, first: earliest(inLines), last: to }, coming)
+  const earlier = monthsFrom(earliest(beginnings), addMonths(from, -1))
   const shown = monthsFrom(from, to)
-  const monthAt = (instant: number): Month => calendar.monthOf(dayAt(instant, timeZone))
   return {
     calendar,
     present: calendar.monthOf(today),
-    uncategorised,
-    categories: rows.map((row) => {
-      const since = monthAt(row.createdAt)
-      const known = allocations.get(row.id) ?? []
-      const over: CategoryOverMonths = {
-        since,
-        until: row.archivedAt === null ? null : monthAt(row.archivedAt),
-        // Until its plan is changed for the first time, it is what the category was made with.
-        allocations:
-          known.length === 0
-            ? [{ since, cents: row.allocatedCents, capCents: null }]
-            : known.map((each) => ({
-                since: each.sinceMonth,
-                cents: each.allocatedCents,
-                capCents: each.capCents,
-              })),
-        rests: restsOfRow(row.id),
-        months: months.get(row.id) ?? new Map(),
-        before: before(row.id),
-      }
-      const carries = carriesFrom.get(row.id)
-      const past = carries === undefined ? [] : earlier.slice(earlier.indexOf(carries))
-      return { row, over, rests: rests.get(row.id) ?? [], rolled: rollForward(over, shown, past) }
+    uncategorisedCents: figures.uncategorisedCents,
+    categories: categories.map(({ row, rests, rules }, at) => {
+      const { month, cents, isFirst } = beginnings[at] as Beginning
+      const isAlone = isFirst && coming === NOTHING_COMES
+      const alone = { bookId, categoryId: row.id, last: to }
+      const over = { ...rules, in: isAlone ? readFiguresOf(db, alone) : figures.of(row.id) }
+      const past = month < from ? earlier.slice(earlier.indexOf(month)) : []
+      return { row, over, rests, rolled: rollForward(over, shown, past, cents) }
     }),
   }
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addMonths } from '../../values/day.ts'
-import { type CategoryOverMonths, monthsFrom, NO_NET, type RolledMonth, rollForward } from './rules.ts'
+import {
+  type CategoryOverMonths,
+  carriedOut,
+  monthsFrom,
+  NOTHING,
+  type RolledMonth,
+  rollForward,
+} from './rules.ts'
 import { RESTS } from './wire.ts'
 
 const START = '2025-01'
@@ -38,9 +45,9 @@ const histories = fc.record({
   }),
 })
 
-it('a month says the same whether those before it are shown or only carried', () => {
+it('a month says the same whether those before it are shown, only carried, or known by what they carried', () => {
   fc.assert(
-    fc.property(histories, place, ({ figures, ...said }, from) => {
+    fc.property(histories, place, place, ({ figures, ...said }, from, known) => {
       const figuresOf = (index: number) => figures[index] ?? null
       const shown = new Map(
         MONTHS.flatMap((month, index) => {
@@ -50,19 +57,11 @@ it('a month says the same whether those before it are shown or only carried', ()
             : [[month, { assignedCents: assignedCents ?? null, spentCents, fundedCents }] as const]
         }),
       )
-      const before = new Map(
-        [...shown].map(([month, { assignedCents, spentCents, fundedCents }]) => [
-          month,
-          [assignedCents, fundedCents - spentCents] as const,
-        ]),
-      )
-      const whole: CategoryOverMonths = { ...said, months: shown, before: () => NO_NET }
+      const whole: CategoryOverMonths = { ...said, in: (month) => shown.get(month) ?? NOTHING }
       const all = rollForward(whole, MONTHS, [])
-      const rest = rollForward(
-        { ...whole, before: (month) => before.get(month) ?? NO_NET },
-        MONTHS.slice(from),
-        MONTHS.slice(0, from),
-      )
+      const rest = rollForward(whole, MONTHS.slice(from), MONTHS.slice(0, from))
+      const into = MONTHS.slice(0, known).reduce((cents, month) => carriedOut(whole, month, cents), 0)
+      expect(rollForward(whole, MONTHS.slice(known), [], into)).toEqual(all.slice(known))
       expect(rest).toEqual(all.slice(from))
       for (const [index, one] of all.entries()) {
         const next: RolledMonth | undefined = all[index + 1]

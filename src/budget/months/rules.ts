@@ -19,14 +19,8 @@ export interface CategoryOverMonths {
   /** Oldest first. */
   allocations: readonly { since: Month; cents: Cents; capCents: Cents | null }[]
   rests: readonly { since: Month; rest: Rest }[]
-  /** The months to be shown; those in which nothing is said, spent or funded may be left out. */
-  months: ReadonlyMap<Month, MonthOfCategory>
-  /** The months before them. */
-  before(month: Month): NetOfMonth
+  in(month: Month): MonthOfCategory
 }
-
-/** What somebody assigned in a month, null as planned, and what is funded less what is spent, in cents. */
-export type NetOfMonth = readonly [typedCents: Cents | null, netCents: Cents]
 
 export interface RolledMonth extends MonthOfCategory {
   month: Month
@@ -40,7 +34,8 @@ export interface RolledMonth extends MonthOfCategory {
 const latest = <Item extends { since: Month }>(items: readonly Item[], month: Month): Item | undefined =>
   items.findLast(({ since }) => since <= month)
 
-const NOTHING: MonthOfCategory = { assignedCents: null, spentCents: 0, fundedCents: 0 }
+/** Of a month in which nothing is said, spent or funded. */
+export const NOTHING: MonthOfCategory = { assignedCents: null, spentCents: 0, fundedCents: 0 }
 
 /** What the category is planned to get in the month, at most what is missing to its cap. */
 export function plannedCents(
@@ -60,11 +55,16 @@ const carriedOn = (rest: Rest, availableCents: Cents): Cents => {
 }
 
 function roll(category: CategoryOverMonths, month: Month, carriedCents: Cents): RolledMonth {
-  const { assignedCents: typed, spentCents, fundedCents } = category.months.get(month) ?? NOTHING
+  const { assignedCents: typed, spentCents, fundedCents } = category.in(month)
   const assignedCents = typed ?? plannedCents(category, month, carriedCents)
   const isLast = category.until !== null && month >= category.until
   return {
-    ...{ month, carriedCents, assignedCents, spentCents, fundedCents, isPlanned: typed === null },
+    month,
+    carriedCents,
+    assignedCents,
+    spentCents,
+    fundedCents,
+    isPlanned: typed === null,
     availableCents: carriedCents + assignedCents + fundedCents - spentCents,
     rest: isLast ? 'back' : (latest(category.rests, month)?.rest ?? 'back'),
   }
@@ -74,32 +74,28 @@ function roll(category: CategoryOverMonths, month: Month, carriedCents: Cents): 
 export const carriesSince = (rests: CategoryOverMonths['rests'], month: Month): Month | undefined =>
   rests.find(({ rest, since }) => rest !== 'back' && since < month)?.since
 
-/** What the category carries into the first of the months that are to be shown: nothing, unless its rest stayed before. */
-function carriedInto(category: CategoryOverMonths, earlier: readonly Month[]): Cents {
-  const { rests } = category
-  let carriedCents = 0
-  for (const month of earlier) {
-    const rest = category.until !== null && month >= category.until ? 'back' : latest(rests, month)?.rest
-    if (rest === undefined || rest === 'back') {
-      carriedCents = 0
-      continue
-    }
-    const [typed, net] = category.before(month)
-    const assignedCents = typed ?? plannedCents(category, month, carriedCents)
-    carriedCents = carriedOn(rest, carriedCents + assignedCents + net)
-  }
-  return carriedCents
+/** What the category carries out of a month, by what it carried into it. */
+export function carriedOut(category: CategoryOverMonths, month: Month, carriedCents: Cents): Cents {
+  const isLast = category.until !== null && month >= category.until
+  const rest = isLast ? 'back' : latest(category.rests, month)?.rest
+  if (rest === undefined || rest === 'back') return 0
+  const { assignedCents: typed, spentCents, fundedCents } = category.in(month)
+  const assignedCents = typed ?? plannedCents(category, month, carriedCents)
+  return carriedOn(rest, carriedCents + assignedCents + fundedCents - spentCents)
 }
 
-export const NO_NET: NetOfMonth = [null, 0]
-
-/** The category in each of the months to be shown; `earlier` are those before, from the first whose rest stayed. */
+/**
+ * The category in each of the months to be shown; `earlier` are those before, from the first whose rest stayed or from one
+ * of which it is known what was carried into it, in cents.
+ */
 export function rollForward(
   category: CategoryOverMonths,
   months: readonly Month[],
   earlier: readonly Month[],
+  knownCents: Cents = 0,
 ): RolledMonth[] {
-  let carriedCents = carriedInto(category, earlier)
+  let carriedCents = knownCents
+  for (const month of earlier) carriedCents = carriedOut(category, month, carriedCents)
   return months.map((month) => {
     const one = roll(category, month, carriedCents)
     carriedCents = carriedOn(one.rest, one.availableCents)

@@ -192,7 +192,7 @@ export function readMonth(db: Db, viewer: Viewer, month: Month): BudgetMonth {
         ),
       },
     },
-    uncategorised: { spent: formatMoney(state.uncategorised.get(month) ?? 0) },
+    uncategorised: { spent: formatMoney(state.uncategorisedCents(month)) },
     groups: groupsOf(db, viewer, now, due),
     rests: restsToTake(db, viewer, month < present ? month : addMonths(month, -1)).map(restToWire),
     history: readHistory(db, viewer, month),

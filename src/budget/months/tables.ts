@@ -20,6 +20,25 @@ export const categoryRests = sqliteTable(
   ],
 )
 
+/**
+ * What categories whose rest stays carry into some of their months, so that a month is not rolled through all before it.
+ * Triggers of the database (0033) forget what a change may concern, in whatever way it is made; it is filled in again later, and
+ * until then the category is rolled from its beginning.
+ */
+export const keptCarried = sqliteTable(
+  'kept_carried',
+  {
+    categoryId: text('category_id').notNull(),
+    month: text().notNull(),
+    bookId: text('book_id').notNull(),
+    cents: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.month] }),
+    index('kept_carried_by_book').on(table.bookId, table.month),
+  ],
+)
+
 /** What a category aims at: without a row, or of kind null, at its plan of each month. */
 export const categoryPlans = sqliteTable(
   'category_plans',

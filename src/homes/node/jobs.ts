@@ -3,6 +3,7 @@ import { sweepBooks } from '../../archive/removal.ts'
 import { fetchDue } from '../../bank-connections/daily.ts'
 import { renewDue } from '../../billing/renew.ts'
 import { forgetActivity, forgetTokenWrites } from '../../book/activity.ts'
+import { fillCarried } from '../../budget/months/keeping.ts'
 import { fillPayees } from '../../budget/payees/filling.ts'
 import { sweepRemoved } from '../../budget/removed/store.ts'
 import { sweepBatches } from '../../budget/statements/sweep.ts'
@@ -165,13 +166,14 @@ export function scheduleSweeps(
   return () => clearTimeout(timer)
 }
 
-/** Payees of rows from before there were any, then the index of words: a search finds rows by both of them. */
+/** What months carry, payees of rows from before there were any, then the index of words: a search finds rows by both. */
 function* fill(db: Db): Generator<void> {
+  yield* fillCarried(db, () => Date.now())
   yield* fillPayees(db, () => Date.now())
   yield* fillWords(db)
 }
 
-/** Fills payees and the index of words that makes searches fast, soon and again and again. Returns a function that stops it. */
+/** Fills what makes months and searches fast, soon and again and again. Returns a function that stops it. */
 export function scheduleIndexing(
   db: Db,
   logger: Logger,
@@ -188,7 +190,7 @@ export function scheduleIndexing(
         if (storageState().isFull || steps.next().done) later(begin, everyMs)
         else later(step, PAUSE_MS)
       } catch (error) {
-        logger.error({ err: error }, 'Payees and the words of a search could not be filled in')
+        logger.error({ err: error }, 'What makes months and searches fast could not be filled in')
         later(begin, everyMs)
       }
     }

@@ -15,9 +15,12 @@ export function keptMonths(db: Db, viewer: Viewer): boolean[] {
   const present = readCalendar(db, viewer.bookId).monthOf(viewer.today)
   const [earliest, last] = [addMonths(present, -MOST_MONTHS), addMonths(present, -1)]
   const { categories } = readState(db, viewer, earliest, last)
-  return Array.from({ length: MOST_MONTHS }, (_, at) => {
-    const rows = categories.flatMap(({ rolled }) => rolled[at] ?? [])
-    const isAssigned = rows.some(({ assignedCents }) => assignedCents > 0)
-    return isAssigned && rows.every(({ availableCents }) => availableCents >= 0)
-  })
+  const isAssigned = Array<boolean>(MOST_MONTHS).fill(false)
+  const isKept = Array<boolean>(MOST_MONTHS).fill(true)
+  for (const { rolled } of categories)
+    for (const [at, { assignedCents, availableCents }] of rolled.entries()) {
+      if (assignedCents > 0) isAssigned[at] = true
+      if (availableCents < 0) isKept[at] = false
+    }
+  return isKept.map((kept, at) => kept && isAssigned[at] === true)
 }

@@ -114,7 +114,7 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
         ...(isSeveral ? { key: piece.named.key } : {}),
       })
       for await (const slice of (await piece.reading()).rows()) {
-        const shown = show(slice)
+        const shown = await show(slice)
         for (const [place, judged] of slice.entries()) note(one, judged, shown[place] as StatementRow)
         yield shown
       }
