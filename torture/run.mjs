@@ -8,6 +8,7 @@ import { tortureFuzz } from './fuzz.mjs'
 import { hostileHttp } from './http.mjs'
 import { killStorm } from './kills.mjs'
 import { controlPowerCuts, provePowerCuts } from './powercuts.mjs'
+import { killedReminders } from './reminders.mjs'
 import { stops } from './sigterm.mjs'
 import { soak } from './soak.mjs'
 import { whyUntraceable } from './trace.mjs'
@@ -37,6 +38,7 @@ const parts = {
   fuzz: (seed) => tortureFuzz(['--seed', String(seed), ...words.filter((word) => /^--(?!seed)/.test(word))]),
   double: () => doubles({ rounds: 500, hands: 200, kills: 20 }),
   sigterm: (seed) => stops({ rounds: 50, seed }),
+  reminders: () => killedReminders({ kills: 20 }),
   backups: (seed) => backupsUnderLoad({ copies: 20, seed }),
   upgrades: async (seed) => {
     for (const tag of tags()) await upgradeFrom(tag)

@@ -3,6 +3,7 @@ import { it, vi } from 'vitest'
 import { newSeed } from './chance.mjs'
 import { doubles } from './double.mjs'
 import { hostileHttp } from './http.mjs'
+import { killedReminders } from './reminders.mjs'
 import { stops } from './sigterm.mjs'
 import { soak } from './soak.mjs'
 
@@ -16,6 +17,10 @@ it(`no request makes the server fail (SEED=${seed} npm run torture http)`, async
 
 it('what is sent twice is done once (npm run torture double)', async () => {
   await doubles({ rounds: 5, hands: 50, kills: 1 })
+})
+
+it('a reminder whose server is killed while it is sent keeps its id (npm run torture reminders)', async () => {
+  await killedReminders({ kills: 4 })
 })
 
 it(`SIGTERM loses nothing (SEED=${seed} npm run torture sigterm)`, async () => {

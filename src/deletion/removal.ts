@@ -10,6 +10,7 @@ import { leaveAllBooks, refuseLastOwnerships } from '../household/members.ts'
 import { bookExports } from '../household/tables.ts'
 import type { Actor } from '../identity/actor.ts'
 import { addAuditEntry } from '../identity/audit.ts'
+import { endOutgoing } from '../identity/channels/store.ts'
 import { channels, quietHours } from '../identity/channels/tables.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { unlock } from '../identity/lockout.ts'
@@ -136,6 +137,7 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
     refuseLastOwnerships(tx, user.id)
     for (const id of leaveAllBooks(tx, user.id, server.now()))
       tx.update(books).set({ removedAt: server.now() }).where(eq(books.id, id)).run()
+    endOutgoing(tx, user.id)
     const pseudonym = `deleted-${actor.newId()}`
     for (const table of USER_TABLES) tx.delete(table).where(eq(table.userId, user.id)).run()
     leaveMarks(tx, user.id, pseudonym)

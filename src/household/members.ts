@@ -7,6 +7,7 @@ import { getBook } from '../book/open.ts'
 import { bookInvitations, books, members, memberships } from '../book/tables.ts'
 import { forgetNames } from '../budget/sharing/store.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { endOutgoing } from '../identity/channels/store.ts'
 import { endTokens } from '../identity/tokens/store.ts'
 import { foldName } from '../values/fold-text.ts'
 import { refuse } from '../values/refusal.ts'
@@ -132,7 +133,10 @@ export function changeMember(tx: Tx, viewer: Viewer, id: string, input: z.output
 export function endMembership(tx: Tx, { bookId, now, member: me }: Viewer, id: string): void {
   refuseLastOwner(tx, bookId, id)
   const account = presentMemberships(tx, bookId).find(({ memberId }) => memberId === id)
-  if (account) endTokens(tx, account.userId, bookId)
+  if (account) {
+    endTokens(tx, account.userId, bookId)
+    endOutgoing(tx, account.userId, bookId)
+  }
   tx.update(memberships)
     .set({ endedAt: now, wasRemoved: id !== me?.id })
     .where(and(eq(memberships.memberId, id), isNull(memberships.endedAt)))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from './actor.ts'
 import { addAuditEntry } from './audit.ts'
+import { endOutgoing } from './channels/store.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { closeSessions } from './sessions.ts'
 import { identities, mailTokens, recoveryCodes, signInFlows } from './tables.ts'
@@ -40,6 +41,8 @@ export function removeWaysIn(tx: Tx, actor: Actor, user: UserRow): string[] {
   forgetBrowsers(tx, user.id)
   const sessions = closeSessions(tx, user.id)
   endTokens(tx, user.id)
+  // Whoever was in the account before may have had it tell an address of theirs.
+  endOutgoing(tx, user.id)
   const oldValues = {
     identities: linked.map(({ provider, issuer, email }) => ({ provider, issuer, email })),
     twoFactor: user.isTotpOn,

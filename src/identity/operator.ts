@@ -6,6 +6,7 @@ import { instantText } from '../values/instant.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
 import { addAuditEntry } from './audit.ts'
+import { endOutgoing } from './channels/store.ts'
 import { removeWaysIn } from './claim.ts'
 import type { ServerHome } from './context.ts'
 import { forgetBrowsers } from './known-browsers.ts'
@@ -66,6 +67,7 @@ export function suspendUser(tx: Tx, actor: Actor, user: UserRow, reason: string 
   if (user.id === actor.userId) refuse('conflict', 'You can’t suspend your own account.')
   closeSessions(tx, user.id)
   endTokens(tx, user.id)
+  endOutgoing(tx, user.id)
   const fields = { isSuspended: true, suspensionReason: reason }
   auditChange(tx, actor, user, 'user.suspend', fields)
   return changeUser(tx, user.id, fields, actor.now)

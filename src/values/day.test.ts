@@ -6,6 +6,7 @@ import {
   dayAt,
   daysBetween,
   firstDayOf,
+  instantAt,
   lastDayOf,
   monthOf,
   parseDay,
@@ -106,6 +107,23 @@ describe('a month', () => {
         expect(lastDayOf(month)).toBe(write(year, number, lengthOf(year, number)))
       }),
     )
+  })
+})
+
+describe('an instant', () => {
+  it.each([
+    ['2026-03-15', '09:00', 'Asia/Kolkata', '2026-03-15T03:30:00.000Z'],
+    ['2026-07-01', '00:05', 'America/Los_Angeles', '2026-07-01T07:05:00.000Z'],
+    // A time that clocks skip is as much later, east and west of Greenwich.
+    ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-08', '02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    // Of a time that they show twice it is the first one.
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    // Samoa had no 30 December 2011.
+    ['2011-12-31', '00:30', 'Pacific/Apia', '2011-12-30T10:30:00.000Z'],
+  ])('of %s, %s in %s is %s', (day, time, zone, expected) => {
+    expect(new Date(instantAt(day, time, zone)).toISOString()).toBe(expected)
   })
 })
 

@@ -131,23 +131,39 @@ export function dayAt(instantMs: number, timeZone: string): Day {
 
 const DAY_MS = 86_400_000
 
-/** The time that a clock on the wall of that zone shows at the instant, as `09:00`. */
-export function timeAt(instantMs: number, timeZone: string): string {
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timeZoneNamed(timeZone) ?? 'UTC', ...clock }).format(
-    instantMs,
-  )
+/** Formatters of the time by zone, made once: making one takes longer than all that it ever writes. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const name = timeZone.toLowerCase()
+  let clock = clocks.get(name)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timeZoneNamed(timeZone) ?? 'UTC',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    if (clocks.size >= MAX_FORMATTERS) clocks.clear()
+    clocks.set(name, clock)
+  }
+  return clock
 }
 
-/** The instant at which clocks of that zone show this day and time (`09:00`); of a time that they skip, a moment near it. */
+/** The time that a clock on the wall of that zone shows at the instant, as `09:00`. */
+export const timeAt = (instantMs: number, timeZone: string): string => clockOf(timeZone).format(instantMs)
+
+/** Milliseconds by which clocks of that zone are ahead of UTC at the instant. */
+const offsetAt = (instantMs: number, timeZone: string): number =>
+  Date.parse(`${dayAt(instantMs, timeZone)}T${timeAt(instantMs, timeZone)}:00Z`) - instantMs
+
+/**
+ * The instant at which clocks of that zone show this day and time (`09:00`), the first one where they do so twice; of a
+ * time that they skip, as much later as they skip.
+ */
 export function instantAt(day: Day, time: string, timeZone: string): number {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
-  let instant = asUtc
-  // The offset is that of the instant, which is only near at first.
-  for (let round = 0; round < 2; round++) {
-    const shown = Date.parse(`${dayAt(instant, timeZone)}T${timeAt(instant, timeZone)}:00Z`)
-    if (Math.abs(asUtc - shown) > DAY_MS) break
-    instant += asUtc - shown
-  }
-  return instant
+  const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => asUtc - offsetAt(near, timeZone))
+  const isShown = (instant = asUtc) => dayAt(instant, timeZone) === day && timeAt(instant, timeZone) === time
+  return (isShown(before) || !isShown(after) ? before : after) ?? asUtc
 }

@@ -4,23 +4,18 @@ import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Channel, NewChannel } from '../../src/connections/channels/wire.ts'
+import type { Channel } from '../../src/connections/channels/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { closeOnto } from '../ui/close-onto.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { FormDialog } from '../ui/dialog-form.tsx'
-import { Options, SelectField, TextField } from '../ui/field.tsx'
 import { formatInstant } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { showToast } from '../ui/toast.ts'
-import { orNull, useWireForm } from '../ui/use-wire-form.ts'
-import { MadeDialog } from './made-dialog.tsx'
-import { channelsQuery, useDeleteChannel, useMakeChannel, useTestChannel } from './queries.ts'
+import { NewChannelDialog } from './new-channel-dialog.tsx'
+import { channelsQuery, useDeleteChannel, useTestChannel } from './queries.ts'
 import { RemindersDialog } from './reminders-dialog.tsx'
-
-const KINDS = { ntfy: 'ntfy', gotify: 'Gotify', mail: 'E-mail', webhook: 'Webhook' }
 
 function ChannelRow({ channel, onDelete }: { channel: Channel; onDelete: () => void }) {
   const { id, name, host, lastError, lastSentAt } = channel
@@ -105,55 +100,5 @@ export function ChannelsCard() {
         />
       ) : null}
     </SectionCard>
-  )
-}
-
-function NewChannelDialog({ onClose }: { onClose: () => void }) {
-  const make = useMakeChannel()
-  const { field, handleSubmit, watch } = useWireForm(NewChannel, {
-    ...{ kind: 'ntfy', name: null, url: '', topic: '', token: null },
-  })
-  const kind = watch('kind')
-  if (make.data?.secret)
-    return (
-      <MadeDialog title="The channel is made" text={make.data.secret} what="the secret" onClose={onClose}>
-        <p className="text-sm text-muted">
-          Every call is signed with this secret, so that the other side knows that it comes from here.
-        </p>
-      </MadeDialog>
-    )
-  return (
-    <FormDialog
-      title="New channel"
-      error={make.failure}
-      action="Make the channel"
-      busy={make.isPending}
-      onClose={onClose}
-      onSubmit={handleSubmit((input) =>
-        make.mutate(input, { onSuccess: ({ secret }) => (secret ? undefined : onClose()) }),
-      )}
-    >
-      <SelectField
-        label="Sends by"
-        hint={kind === 'mail' ? 'To your own address, once it is confirmed.' : undefined}
-        {...field('kind')}
-      >
-        <Options of={KINDS} />
-      </SelectField>
-      <TextField label="Name" optional maxLength={60} autoComplete="off" {...field('name', orNull)} />
-      {kind === 'mail' ? null : (
-        <TextField label="Address" type="url" placeholder="https://…" autoComplete="off" {...field('url')} />
-      )}
-      {kind === 'ntfy' ? <TextField label="Topic" autoComplete="off" {...field('topic')} /> : null}
-      {kind === 'ntfy' || kind === 'gotify' ? (
-        <TextField
-          label="Token"
-          type="password"
-          optional={kind === 'ntfy'}
-          autoComplete="off"
-          {...field('token', orNull)}
-        />
-      ) : null}
-    </FormDialog>
   )
 }

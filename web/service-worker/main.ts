@@ -1,4 +1,6 @@
 import { keep, keepPage, keptPage, neutral, openFiles } from './files.ts'
+import { openNotified, showPush } from './push.ts'
+import { isShare, takeShare } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -74,6 +76,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { scope } = self.registration
+  if (isShare(request)) return event.respondWith(takeShare(request))
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return
   const path = request.url.slice(scope.length)
   // The API answers for itself, and the page knows what to do when it doesn't.
@@ -81,4 +84,9 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(open(event))
   else if (path.startsWith('assets/')) event.respondWith(fromCache(request))
   else if (path !== 'files.json' && path !== 'service-worker.js') event.respondWith(fromServer(request))
+})
+self.addEventListener('push', (event) => event.waitUntil(showPush(event)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNotified())
 })

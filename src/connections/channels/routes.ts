@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { command } from '../../book/command.ts'
-import { getBook, OWN_NAME } from '../../book/open.ts'
+import { getBook, OWN_NAME, unversioned } from '../../book/open.ts'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import type { ServerEnv } from '../../identity/context.ts'
@@ -18,19 +18,21 @@ const userIdOf = (c: Context<ServerEnv>): string => c.get('session')?.userId ?? 
 
 /** Ways by which the person is reminded, of all their books. */
 export const channelRoutes = new Hono<ServerEnv>()
-  .get('/', route('person', 'One’s channels for reminders', { answers: { 200: z.array(Channel) } }), (c) => {
-    c.header('Cache-Control', 'no-store')
-    return c.json(listChannels(c.get('server').db, userIdOf(c)))
-  })
+  .get(
+    '/',
+    route('person', 'One’s channels for reminders', { answers: { 200: z.array(Channel) } }),
+    unversioned,
+    (c) => c.json(listChannels(c.get('server').db, userIdOf(c))),
+  )
   .get(
     '/push-key',
     route('person', 'The key that browsers subscribe to push messages by', {
       answers: { 200: PushKey },
       errors: [404],
     }),
+    unversioned,
     (c) => {
       const { push } = c.get('server')
-      c.header('Cache-Control', 'no-store')
       return c.json({
         publicKey: push?.publicKey ?? refuse('not_found', 'This server sends no push messages.'),
       })

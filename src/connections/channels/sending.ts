@@ -61,13 +61,36 @@ const headerText = (text: string): string => {
   return `=?UTF-8?B?${btoa(String.fromCharCode(...new TextEncoder().encode(line)))}?=`
 }
 
+/** Bytes that ntfy, Gotify and push services take of a message. */
+const MOST_BYTES = 3000
+
+/** The lines that fit, and how many do not. */
+function fitting(text: string): string {
+  const bytesOf = (part: string) => new TextEncoder().encode(part).length
+  if (bytesOf(text) <= MOST_BYTES) return text
+  const lines = text.split('\n')
+  let count = 0
+  let room = MOST_BYTES
+  for (const line of lines) {
+    room -= bytesOf(line) + 1
+    if (room < 0) break
+    count += 1
+  }
+  return [...lines.slice(0, count), `… and ${lines.length - count} more.`].join('\n')
+}
+
+/** True where a browser has ended its subscription: nothing will ever arrive there. */
+export const isGone = ({ kind }: Pick<ChannelRow, 'kind'>, { status }: Outcome): boolean =>
+  kind === 'push' && (status === 404 || status === 410)
+
 const below = (url: string, path: string): string => `${url.replace(/\/+$/, '')}/${path}`
 
 async function requestOf(
   server: Sender,
   { kind, url, topic, sealed }: ChannelRow,
-  { id, title, text }: Message,
+  { id, title, text: whole }: Message,
 ) {
+  const text = fitting(whole)
   const secret = sealed === null ? undefined : server.unseal(sealed)
   const idempotency = { 'Idempotency-Key': id }
   if (kind === 'ntfy')
@@ -112,7 +135,9 @@ export async function deliver(
       ...request,
     })
     const delivered = status >= 200 && status < 300
-    return { delivered, status, message: delivered ? 'Delivered.' : `It answered ${status}.` }
+    const outcome = { delivered, status, message: delivered ? 'Delivered.' : `It answered ${status}.` }
+    if (!isGone(channel, outcome)) return outcome
+    return { ...outcome, message: 'This browser takes no messages any more: make the channel anew there.' }
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'No answer came.'
     return { delivered: false, status: null, message: reason.slice(0, 200) }

@@ -12,7 +12,7 @@ import { formatMoney } from '../../values/money.ts'
 
 /** Days for which reminders are written ahead. */
 const AHEAD_DAYS = 62
-/** What was due so long ago is reminded of no more, not even by a server that slept. */
+/** How far back it is looked for what was not sent; further where something is waiting from before. */
 const BEHIND_DAYS = 31
 const [DAYS_BEFORE, AT] = [1, '09:00']
 
@@ -42,9 +42,20 @@ const activeOf = (db: Db, viewer: Viewer) =>
       .map((row): { kind: (typeof KIND_NAMES)[number]; row: RecurringRow } => ({ kind, row })),
   )
 
-function due(db: Db, viewer: Viewer, zone: string, rule: ReminderRule, currency: string): Planned[] {
+/** What a reminder is about: one due date may be reminded of on several days before it. */
+export const thingOf = ({ about, subject }: Pick<Planned, 'about' | 'subject'>): string =>
+  about === 'due' ? subject.slice(0, subject.lastIndexOf(' ')) : subject
+
+function due(
+  db: Db,
+  viewer: Viewer,
+  zone: string,
+  rule: ReminderRule,
+  currency: string,
+  since: Day,
+): Planned[] {
   const { today } = viewer
-  const [from, to] = [addDays(today, -BEHIND_DAYS), addDays(today, AHEAD_DAYS)]
+  const [from, to] = [since, addDays(today, AHEAD_DAYS)]
   const { daysBefore = DAYS_BEFORE, at = AT, channels } = rule
   return activeOf(db, viewer).flatMap(({ kind, row }) => {
     const first = row.dueDate > from ? row.dueDate : from
@@ -52,7 +63,7 @@ function due(db: Db, viewer: Viewer, zone: string, rule: ReminderRule, currency:
       .filter(({ payment }) => payment === undefined)
       .map(({ date }) => ({
         ...{
-          subject: `due ${kind} ${row.id} ${date}`,
+          subject: `due ${kind} ${row.id} ${date} ${daysBefore}`,
           about: 'due' as const,
           name: row.name,
           due: date,
@@ -170,22 +181,28 @@ export function stateOf(db: Db, viewer: Viewer): ReminderState {
   }
 }
 
-/** All reminders that the rules ask for in the viewer's book. `zone` is that of the person's clocks. */
+/**
+ * All reminders that the rules ask for in the viewer's book, the first ones first. `zone` is that of the person's clocks,
+ * `waiting` the first due date that a reminder which was not sent is about.
+ */
 export function planReminders(
   db: Db,
   viewer: Viewer,
   zone: string,
-  rules: readonly ReminderRule[],
-  before: ReminderState,
+  { rules, state: before }: { rules: readonly ReminderRule[]; state: ReminderState },
+  waiting: Day | undefined,
 ): Planned[] {
   const { currency } = getBook(db, viewer.bookId)
+  const behind = addDays(viewer.today, -BEHIND_DAYS)
+  const since = waiting !== undefined && waiting < behind ? waiting : behind
   return rules
     .filter(({ channels }) => channels.length > 0)
     .flatMap((rule) => {
-      if (rule.about === 'due') return due(db, viewer, zone, rule, currency)
+      if (rule.about === 'due') return due(db, viewer, zone, rule, currency, since)
       if (rule.about === 'overspent') return overspent(db, viewer, rule, currency)
       if (rule.about === 'goal') return goals(db, viewer, rule, before, currency)
       if (rule.about === 'price') return prices(db, viewer, rule, before, currency)
       return digest(viewer, zone, rule)
     })
+    .sort((one, other) => one.sendAt - other.sendAt)
 }

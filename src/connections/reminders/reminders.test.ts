@@ -7,6 +7,8 @@ import { outgoingTo } from '../../homes/node/outgoing-hosts.ts'
 import { pushBy } from '../../homes/node/push.ts'
 import { testServer } from '../../homes/node/testing.ts'
 import { type Person, personOn, sharedBook } from '../../household/testing.ts'
+import { suspendUser } from '../../identity/operator.ts'
+import { findUserByEmail } from '../../identity/users.ts'
 import { sendDue } from '../webhooks/sending.ts'
 import { remindDue } from './sending.ts'
 
@@ -168,6 +170,197 @@ describe('a reminder of what is due', () => {
     await run()
     expect(heard).toHaveLength(2)
     expect((await listed()).filter(({ sentAt }) => sentAt)).toMatchObject([{ missedAt: null }])
+  })
+})
+
+describe('a reminder', () => {
+  it.each([
+    // The hour from two to three comes twice: its first end ends the quiet hours.
+    ['Pacific/Auckland', '2026-04-04T10:00:00Z', '02:30', '2026-04-04T13:30:00Z'],
+    // It never comes: they end as much later.
+    ['America/New_York', '2026-03-08T04:00:00Z', '02:30', '2026-03-08T07:30:00Z'],
+    ['Europe/Berlin', '2026-03-28T22:00:00Z', '02:30', '2026-03-29T01:30:00Z'],
+  ])('waits in quiet hours over a night in which clocks in %s change', async (zone, from, quietTo, until) => {
+    await anna.done('PUT', '/profile', { timeZone: zone })
+    server.clock.now = Date.parse(from)
+    await settings({ quietFrom: '22:00', quietTo })
+    const { id } = await ntfy()
+    await settings({ rules: [{ about: 'goal', channels: [id] }] })
+    await anna.done('POST', '/savings-buckets', { name: 'Bike', target: '10', saved: '10' })
+    for (; server.clock.now < Date.parse(until); server.clock.now += 10 * MINUTE) {
+      await run()
+      expect([new Date(server.clock.now).toISOString(), heard.length]).toEqual([expect.any(String), 0])
+    }
+    server.clock.now = Date.parse(until)
+    await run()
+    expect(titles()).toEqual(['Bike: you have saved it'])
+    // The hour that comes again is quiet no more.
+    server.clock.now += 50 * MINUTE
+    await anna.done('POST', '/savings-buckets', { name: 'Boat', target: '10', saved: '10' })
+    await run()
+    expect(titles()).toHaveLength(2)
+  })
+
+  it('of one due date comes on each day that was chosen, and late ones as one', async () => {
+    const { id } = await ntfy()
+    const rule = { about: 'due', at: '09:00', channels: [id] }
+    await settings({
+      rules: [
+        { ...rule, daysBefore: 7 },
+        { ...rule, daysBefore: 1 },
+      ],
+    })
+    await bill('2026-03-30')
+    await bill('2026-03-16', 'Gas')
+    await run()
+    expect(titles()).toEqual(['Gas is due on 16 March 2026'])
+    server.clock.now = Date.parse('2026-03-23T09:00:00Z')
+    await run()
+    server.clock.now = Date.parse('2026-03-29T09:00:00Z')
+    await run()
+    await settings({ rules: [{ ...rule, daysBefore: 2 }] })
+    await run()
+    expect(titles().filter((title) => String(title).startsWith('Rent'))).toHaveLength(2)
+    await bill('2026-04-20', 'Tax')
+    await settings({
+      rules: [
+        { ...rule, daysBefore: 7 },
+        { ...rule, daysBefore: 1 },
+      ],
+    })
+    server.clock.now = Date.parse('2026-04-25T09:00:00Z')
+    await run()
+    expect(titles().filter((title) => String(title).startsWith('Tax'))).toHaveLength(1)
+  })
+
+  it('that waited for over a month is still sent, once, with its true day', async () => {
+    await dueBy(await ntfy())
+    await bill('2026-03-20', 'Tax')
+    await run()
+    server.clock.now += 55 * DAY
+    await run()
+    await run()
+    expect(titles()).toEqual(['Tax is due on 20 March 2026', 'Tax is due on 20 April 2026'])
+  })
+
+  it('of several books comes in one message that names them, and to a webhook for each book', async () => {
+    const { id } = await sharedBook(anna)
+    const shared = anna.within(id)
+    const account = await shared.done('POST', '/accounts', ACCOUNT)
+    const channels = [(await ntfy()).id, (await anna.done('POST', '/channels', { kind: 'webhook', url })).id]
+    const rules = [{ about: 'due', daysBefore: 1, channels }]
+    await settings({ rules })
+    await shared.done('PUT', '/reminders/settings', { rules })
+    for (const name of ['A', 'B', 'C']) {
+      await bill('2026-03-18', name)
+      const ofFlat = { name: `Flat ${name}`, amount: '5', dueDate: '2026-03-18', accountId: account.id }
+      await shared.done('POST', '/bills', ofFlat)
+    }
+    server.clock.now += 3 * DAY
+    await run()
+    const [toNtfy] = heard.filter(({ path }) => path === '/house')
+    expect(toNtfy?.headers.title).toBe('6 reminders')
+    expect(toNtfy?.body).toContain('Our flat: Flat A')
+    expect(toNtfy?.body).toContain('My budget: A')
+    const told = heard.filter(({ path }) => path === '/').map(({ body }) => JSON.parse(body))
+    const names = told.flatMap(({ book, data }) =>
+      (data.reminders ?? [data]).map(({ name }: { name: string }) => `${book.name}: ${name}`),
+    )
+    expect(names.sort()).toEqual([
+      ...['My budget: A', 'My budget: B', 'My budget: C'],
+      ...['Our flat: Flat A', 'Our flat: Flat B', 'Our flat: Flat C'],
+    ])
+  })
+
+  it('is cut to what the other side takes, and says how much is left out', async () => {
+    await dueBy(await ntfy())
+    for (let n = 0; n < 50; n++) await bill('2026-03-18', `${'A very long name '.repeat(5)}${n}`)
+    server.clock.now += 3 * DAY
+    await run()
+    expect(heard).toHaveLength(1)
+    expect(heard[0]?.body.length).toBeLessThan(3100)
+    expect(heard[0]?.body).toMatch(/and \d+ more\.$/)
+  })
+
+  it('goes nowhere once its person is suspended, though it is being tried again; nothing comes back with them', async () => {
+    await dueBy(await ntfy())
+    await anna.done('POST', '/webhooks', { url: `${url}/hook` })
+    status = 503
+    await bill('2026-03-16')
+    await run()
+    await sendDue(server.home, () => false)
+    const before = heard.length
+    expect(before).toBeGreaterThan(1)
+    const user = findUserByEmail(server.db, anna.email)
+    if (!user) throw new Error('Anna is gone')
+    const operator = {
+      userId: null,
+      client: { address: '', userAgent: '' },
+      now: 0,
+      newId: server.home.newId,
+    }
+    server.db.transaction((tx) => suspendUser(tx, operator as never, user, null))
+    server.clock.now += DAY
+    await run()
+    await sendDue(server.home, () => false)
+    expect(heard).toHaveLength(before)
+    for (const table of [
+      'channels',
+      'quiet_hours',
+      'reminders',
+      'reminder_rules',
+      'webhooks',
+      'webhook_deliveries',
+    ])
+      expect(server.db.all(sql.raw(`SELECT * FROM ${table}`)), table).toEqual([])
+  })
+
+  it('of a book that can’t be read holds up nobody else', async () => {
+    await dueBy(await ntfy())
+    const ben = await personOn(server, 'Ben')
+    const channel = await ben.done('POST', '/channels', { kind: 'ntfy', url, topic: 'ben' })
+    await ben.done('PUT', '/reminders/settings', { rules: [{ about: 'goal', channels: [channel.id] }] })
+    await ben.done('POST', '/savings-buckets', { name: 'Bike', target: '10', saved: '10' })
+    server.db.run(sql`UPDATE reminder_rules SET rules = '[{"about":"due"}]', next_at = 0 WHERE user_id = (
+      SELECT id FROM users WHERE email = ${anna.email})`)
+    const failures: unknown[] = []
+    await remindDue(
+      server.home,
+      () => false,
+      (error) => failures.push(error),
+    )
+    expect(heard.map(({ path }) => path)).toEqual(['/ben'])
+    expect(failures).toHaveLength(1)
+  })
+
+  it('of a shared book is one’s own: choosing it tells nobody else in the book that anything has changed', async () => {
+    const ben = await personOn(server, 'Ben')
+    const { id } = await sharedBook(anna, [[ben, 'viewer']])
+    const channel = await ben.done('POST', '/channels', { kind: 'ntfy', url, topic: 'ben' })
+    const tag = async () => (await anna.within(id).send('GET', '/accounts')).headers.get('etag')
+    const before = await tag()
+    const rules = [{ about: 'due', daysBefore: 2, channels: [channel.id] }]
+    const shared = ben.within(id)
+    expect(await shared.done('PUT', '/reminders/settings', { rules })).toMatchObject({ rules })
+    expect(await tag()).toBe(before)
+    expect(await shared.get('/reminders/settings')).toMatchObject({ rules })
+    expect(await ben.get('/reminders/settings')).toMatchObject({ rules: [] })
+  })
+
+  it('ends at a browser that has ended its subscription, and says so', async () => {
+    const keys = {
+      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+      auth: 'tBHItJI5svbpez7KI4CCXg',
+    }
+    const subscription = { endpoint: `${url}/p`, keys }
+    await dueBy(await anna.done('POST', '/channels', { kind: 'push', subscription }))
+    status = 410
+    await bill('2026-03-16')
+    await run()
+    server.clock.now += DAY
+    await run()
+    expect(heard).toHaveLength(1)
+    expect((await anna.get('/channels'))[0].lastError).toContain('takes no messages any more')
   })
 })
 

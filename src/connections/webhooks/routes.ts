@@ -1,21 +1,15 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { command } from '../../book/command.ts'
-import { getBook, OWN_NAME } from '../../book/open.ts'
+import { getBook, OWN_NAME, unversioned } from '../../book/open.ts'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import type { ServerEnv } from '../../identity/context.ts'
 import { getUser } from '../../identity/users.ts'
 import { Success } from '../../values/wire.ts'
 import { secretOf, send } from './sending.ts'
-import {
-  addWebhook,
-  getWebhook,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  tellsWebhooks,
-} from './store.ts'
+import { addWebhook, getWebhook, listDeliveries, listWebhooks, removeWebhook } from './store.ts'
+import { tellsWebhooks } from './telling.ts'
 import { MadeWebhook, NewWebhook, Webhook, WebhookDelivery, WebhookTest } from './wire.ts'
 
 /** Writes what the commands behind it tell webhooks, within each. */
@@ -26,9 +20,8 @@ export const telling: MiddlewareHandler<ServerEnv> = (c, next) => {
 
 /** Addresses that are told what changes in one's books. */
 export const outgoingWebhookRoutes = new Hono<ServerEnv>()
-  .get('/', route('person', 'One’s webhooks', { answers: { 200: z.array(Webhook) } }), (c) => {
+  .get('/', route('person', 'One’s webhooks', { answers: { 200: z.array(Webhook) } }), unversioned, (c) => {
     const { server, session } = c.var
-    c.header('Cache-Control', 'no-store')
     return c.json(listWebhooks(server.db, session?.userId ?? ''))
   })
   .post(
@@ -67,9 +60,9 @@ export const outgoingWebhookRoutes = new Hono<ServerEnv>()
   .get(
     '/:id/deliveries',
     route('person', 'What a webhook was told, newest first', { answers: { 200: z.array(WebhookDelivery) } }),
+    unversioned,
     (c) => {
       const { server, session } = c.var
-      c.header('Cache-Control', 'no-store')
       const { id } = getWebhook(server.db, session?.userId ?? '', c.req.param('id'))
       return c.json(listDeliveries(server.db, id))
     },

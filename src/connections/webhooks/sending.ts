@@ -2,11 +2,21 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { findMember } from '../../book/members.ts'
-import { webhookChanges } from '../../book/programs/tables.ts'
+import { findBook } from '../../book/open.ts'
 import type { Db } from '../../db/db.ts'
 import type { ServerHome } from '../../identity/context.ts'
-import { getUser } from '../../identity/users.ts'
-import { dropWebhook, dueDeliveries, noteTry, tellWebhooks, type WebhookRow } from './store.ts'
+import { findUser } from '../../identity/users.ts'
+import { inLanes, thrown } from '../lanes.ts'
+import {
+  dropDeliveries,
+  dropWebhook,
+  nextDelivery,
+  noteTry,
+  putOff,
+  type WebhookRow,
+  webhooksWithDue,
+} from './store.ts'
+import { tellRest } from './telling.ts'
 
 const SECOND = 1000
 const [MINUTE, HOUR] = [60 * SECOND, 3600 * SECOND]
@@ -20,8 +30,6 @@ export const pauseAfter = (tries: number, now: number): number | null => {
 
 /** Time that an address has for its answer. */
 const TIMEOUT_MS = 5 * SECOND
-/** Deliveries that are on their way at a time. */
-const AT_ONCE = 10
 const MAX_ERROR = 200
 
 type Sender = Pick<ServerHome, 'db' | 'now' | 'outgoing' | 'mac' | 'newId'>
@@ -67,36 +75,44 @@ export async function send(
 
 /** Whether who made it is still in the book, and may be told of it. */
 function isGood(db: Db, { userId, bookId }: WebhookRow): boolean {
-  const user = getUser(db, userId)
-  return !user.isSuspended && (bookId === user.bookId || findMember(db, bookId, userId) !== undefined)
+  const user = findUser(db, userId)
+  const isIn = user && (bookId === user.bookId || findMember(db, bookId, userId) !== undefined)
+  return Boolean(isIn && !user.isSuspended)
 }
 
-async function sendOne(
-  server: Sender,
-  { delivery, webhook }: ReturnType<typeof dueDeliveries>[number],
-): Promise<void> {
-  if (!isGood(server.db, webhook)) return dropWebhook(server.db, webhook)
+/** Sends the webhook what is due to it first. */
+async function sendTo(server: Sender, webhookId: string): Promise<void> {
+  const { db } = server
+  const next = nextDelivery(db, webhookId, server.now())
+  if (!next) return
+  const { webhook, delivery } = next
+  if (!webhook) return dropDeliveries(db, webhookId)
+  if (!isGood(db, webhook)) return dropWebhook(db, webhook)
+  // A deleted book comes back, or its rows go with it.
+  if (!findBook(db, webhook.bookId)) return putOff(db, webhookId, server.now() + HOUR)
   const { delivered, status, message } = await send(server, webhook, delivery)
   const now = server.now()
-  noteTry(server.db, delivery.id, {
+  noteTry(db, delivery.id, {
     ...{ tries: delivery.tries + 1, status, error: delivered ? null : message },
     deliveredAt: delivered ? now : null,
     nextAt: delivered ? null : pauseAfter(delivery.tries, now),
   })
 }
 
-/** Tells what was changed beside any command: automatic payments, and imports that are done by now. */
-function tellRest({ db, now, newId }: Sender): void {
-  for (const { bookId } of db.selectDistinct({ bookId: webhookChanges.bookId }).from(webhookChanges).all())
-    db.transaction((tx) => tellWebhooks(tx, bookId, { newId, now: now() }), { behavior: 'immediate' })
-}
-
-/** Sends all that is due. A crash between sending and noting sends it once more, under the same id. */
-export async function sendDue(server: Sender, isOver: () => boolean): Promise<void> {
-  tellRest(server)
-  for (;;) {
-    const all = isOver() ? [] : dueDeliveries(server.db, server.now(), AT_ONCE)
-    if (all.length === 0) return
-    await Promise.all(all.map((one) => sendOne(server, one)))
-  }
+/**
+ * Sends all that is due, to each address one after the other. A crash between sending and noting sends it once more,
+ * under the same id.
+ */
+export async function sendDue(
+  server: Sender,
+  isOver: () => boolean,
+  failed: (error: unknown) => void = thrown,
+): Promise<void> {
+  const { db, newId } = server
+  await inLanes({
+    prepare: () => tellRest(db, () => ({ newId, now: server.now() }), isOver),
+    due: (without, most) => webhooksWithDue(db, server.now(), without, most),
+    send: (webhookId) => sendTo(server, webhookId),
+    ...{ failed, isOver },
+  })
 }

@@ -1,30 +1,32 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import type { CommandContext, Listener } from '../../book/context.ts'
-import { findBook, getBook, OWN_NAME } from '../../book/open.ts'
 import {
-  type WrittenFields,
-  webhookChanges,
-  webhookDeliveries,
-  webhooks,
-} from '../../book/programs/tables.ts'
-import { transactionToWire } from '../../budget/transactions/shown.ts'
-import { findTransaction } from '../../budget/transactions/store.ts'
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CommandContext } from '../../book/context.ts'
+import { getBook, OWN_NAME } from '../../book/open.ts'
+import { webhookDeliveries, webhooks } from '../../book/programs/tables.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { bookFor } from '../../identity/tokens/store.ts'
 import type { UserRow } from '../../identity/users.ts'
-import { formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { NewWebhook, Webhook, WebhookDelivery } from './wire.ts'
 
 /** Webhooks that one person may have at a time. */
 const MAX_WEBHOOKS = 20
-/** Changes that are told at the end of one command; what is left follows with the next one. */
-const AT_ONCE = 1000
 const SHOWN = 100
 
 export type WebhookRow = typeof webhooks.$inferSelect
-type Change = typeof webhookChanges.$inferSelect
 
 const webhookToWire = ({ id, url, events, bookId, createdAt }: WebhookRow): Webhook => ({
   ...{ id, url, events, bookId },
@@ -90,8 +92,11 @@ export const listDeliveries = (db: Db, webhookId: string): WebhookDelivery[] =>
       deliveredAt: deliveredAt === null ? null : new Date(deliveredAt).toISOString(),
     }))
 
+/** Deliveries to one webhook that wait at a time; beyond that the oldest are given up. */
+export const MOST_WAITING = 1000
+
 /** A delivery of this kind, to be sent at once. */
-function addDelivery(
+export function addDelivery(
   tx: Tx,
   { id: webhookId, bookId }: Pick<WebhookRow, 'id' | 'bookId'>,
   { id, now }: { id: string; now: number },
@@ -106,6 +111,35 @@ function addDelivery(
     .run()
 }
 
+/** The plus keeps SQLite to the index of what waits: of a webhook there may be a hundred thousand that are done. */
+const waitingFor = (webhookId: string | Placeholder) =>
+  and(isNotNull(webhookDeliveries.nextAt), sql`+${webhookDeliveries.webhookId} = ${webhookId}`)
+
+/** How many deliveries wait for the webhook, of those that were tried so often, or of all. */
+export const countWaiting = (tx: Tx, webhookId: string, tries?: number): number =>
+  tx
+    .select({ waiting: count() })
+    .from(webhookDeliveries)
+    .where(and(waitingFor(webhookId), tries === undefined ? undefined : eq(webhookDeliveries.tries, tries)))
+    .get()?.waiting ?? 0
+
+/** Gives up the oldest deliveries of an address that does not listen, where more wait than may; they stay to be seen. */
+export function giveUpOldest(tx: Tx, webhookId: string): void {
+  const over = countWaiting(tx, webhookId) - MOST_WAITING
+  if (over <= 0) return
+  const oldest = tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(waitingFor(webhookId))
+    .orderBy(asc(webhookDeliveries.createdAt), asc(webhookDeliveries.id))
+    .limit(over)
+  const error = `It was given up: more than ${MOST_WAITING} were waiting.`
+  tx.update(webhookDeliveries)
+    .set({ nextAt: null, error, body: '' })
+    .where(inArray(webhookDeliveries.id, oldest))
+    .run()
+}
+
 /** Writes that the person's webhooks of a book are told of something else than a transaction. */
 export function tellWebhooksOf(
   tx: Tx,
@@ -115,113 +149,78 @@ export function tellWebhooksOf(
   data: object,
 ): void {
   const own = and(eq(webhooks.bookId, bookId), eq(webhooks.userId, userId))
-  for (const hook of tx.select().from(webhooks).where(own).all())
-    if (!hook.events || hook.events.includes(type)) addDelivery(tx, hook, { id: newId(), now }, type, data)
+  for (const hook of tx.select().from(webhooks).where(own).all()) {
+    if (hook.events && !hook.events.includes(type)) continue
+    addDelivery(tx, hook, { id: newId(), now }, type, data)
+    giveUpOldest(tx, hook.id)
+  }
 }
 
-const pendingIn = prepared((db) =>
+const dueWebhooks = prepared((db) =>
   db
-    .select()
-    .from(webhookChanges)
-    .where(eq(webhookChanges.bookId, sql.placeholder('bookId')))
-    .orderBy(asc(webhookChanges.seq))
-    .limit(AT_ONCE)
-    .prepare(),
-)
-
-/** What was changed later of the same rows. */
-const laterOf = prepared((db) =>
-  db
-    .select()
-    .from(webhookChanges)
+    .selectDistinct({ id: webhookDeliveries.webhookId })
+    .from(webhookDeliveries)
     .where(
       and(
-        eq(webhookChanges.bookId, sql.placeholder('bookId')),
-        gt(webhookChanges.seq, sql.placeholder('after')),
-        sql`${webhookChanges.rowId} IN (SELECT value FROM json_each(${sql.placeholder('rows')}))`,
+        isNotNull(webhookDeliveries.nextAt),
+        lte(webhookDeliveries.nextAt, sql.placeholder('now')),
+        sql`${webhookDeliveries.webhookId} NOT IN (SELECT value FROM json_each(${sql.placeholder('without')}))`,
       ),
     )
-    .orderBy(asc(webhookChanges.seq))
-    .prepare(),
-)
-
-/** The first changes that are pending. Of each row they are all: what is gone by now is known by its last one alone. */
-function readPending(tx: Tx, bookId: string): Change[] {
-  const first = pendingIn(tx).all({ bookId })
-  if (first.length < AT_ONCE) return first
-  const rows = JSON.stringify(first.map(({ rowId }) => rowId))
-  return [...first, ...laterOf(tx).all({ bookId, rows, after: first.at(-1)?.seq })]
-}
-
-const goneToWire = (id: string, { amountCents, ...row }: WrittenFields) => ({
-  ...{ id, ...row },
-  amount: formatMoney(amountCents),
-})
-
-/** What is told of a row; undefined while it is not to be seen yet, null where nothing came of it. */
-function toldOf(
-  tx: Tx,
-  bookId: string,
-  changes: Change[],
-): { type: string; data: object } | null | undefined {
-  const [first, last] = [changes[0] as Change, changes.at(-1) as Change]
-  const id = first.rowId
-  if (last.action === 'removed') {
-    if (first.action === 'added' || !last.before) return null
-    return { type: 'transaction.deleted', data: goneToWire(id, last.before) }
-  }
-  const row = findTransaction(tx, { bookId }, id)
-  if (!row) return undefined
-  const isNew = changes.some(({ action }) => action === 'added')
-  return { type: isNew ? 'transaction.created' : 'transaction.updated', data: transactionToWire(tx, row) }
-}
-
-/** Writes the deliveries of what has changed in the book; what is not to be seen yet waits, as a deleted book does. */
-export function tellWebhooks(tx: Tx, bookId: string, { newId, now }: { newId(): string; now: number }): void {
-  const pending = readPending(tx, bookId)
-  if (pending.length === 0 || !findBook(tx, bookId)) return
-  const hooks = tx.select().from(webhooks).where(eq(webhooks.bookId, bookId)).all()
-  const byRow = new Map<string, Change[]>()
-  for (const change of pending) byRow.set(change.rowId, [...(byRow.get(change.rowId) ?? []), change])
-  const settled: number[] = []
-  for (const changes of byRow.values()) {
-    const told = toldOf(tx, bookId, changes)
-    if (told === undefined) continue
-    settled.push(...changes.map(({ seq }) => seq))
-    if (!told) continue
-    for (const hook of hooks)
-      if (!hook.events || hook.events.includes(told.type))
-        addDelivery(tx, hook, { id: newId(), now }, told.type, told.data)
-  }
-  const seqs = JSON.stringify(settled)
-  tx.delete(webhookChanges).where(sql`${webhookChanges.seq} IN (SELECT value FROM json_each(${seqs}))`).run()
-}
-
-/** Listener of commands: in a book without webhooks nothing is pending. */
-export const tellsWebhooks: Listener = (tx, context) => tellWebhooks(tx, context.bookId, context)
-
-const due = prepared((db) =>
-  db
-    .select({ delivery: webhookDeliveries, webhook: webhooks })
-    .from(webhookDeliveries)
-    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(lte(webhookDeliveries.nextAt, sql.placeholder('now')))
-    .orderBy(asc(webhookDeliveries.nextAt))
     .limit(sql.placeholder('most'))
     .prepare(),
 )
 
-/** Deliveries whose time has come, with their webhooks. */
-export const dueDeliveries = (db: Db, now: number, most: number) => due(db).all({ now, most })
+/** Webhooks to which something is due, but for those in the list. */
+export const webhooksWithDue = (db: Db, now: number, without: readonly string[], most: number): string[] =>
+  dueWebhooks(db)
+    .all({ now, without: JSON.stringify(without), most })
+    .map(({ id }) => id)
 
-/** Notes how a try went. */
-export const noteTry = (
-  db: Db,
-  id: string,
-  fields: Partial<
-    Pick<typeof webhookDeliveries.$inferSelect, 'tries' | 'status' | 'error' | 'nextAt' | 'deliveredAt'>
-  >,
-): void => void db.update(webhookDeliveries).set(fields).where(eq(webhookDeliveries.id, id)).run()
+const nextDue = prepared((db) =>
+  db
+    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .from(webhookDeliveries)
+    .leftJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(and(waitingFor(sql.placeholder('id')), lte(webhookDeliveries.nextAt, sql.placeholder('now'))))
+    .orderBy(asc(webhookDeliveries.nextAt), sql`${webhookDeliveries}.rowid`)
+    .limit(1)
+    .prepare(),
+)
+
+/** What is due to the webhook first. */
+export const nextDelivery = (db: Db, id: string, now: number) => nextDue(db).all({ id, now })[0]
+
+type Try = Pick<
+  typeof webhookDeliveries.$inferSelect,
+  'tries' | 'status' | 'error' | 'nextAt' | 'deliveredAt'
+>
+
+/** Notes how a try went. What is done with is known without its text. */
+export const noteTry = (db: Db, id: string, fields: Try): void =>
+  void db
+    .update(webhookDeliveries)
+    .set({ ...fields, ...(fields.nextAt === null ? { body: '' } : {}) })
+    .where(eq(webhookDeliveries.id, id))
+    .run()
+
+/** Puts off what is due to a webhook. */
+export const putOff = (db: Db, webhookId: string, nextAt: number): void =>
+  void db
+    .update(webhookDeliveries)
+    .set({ nextAt })
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhookId),
+        isNotNull(webhookDeliveries.nextAt),
+        lt(webhookDeliveries.nextAt, nextAt),
+      ),
+    )
+    .run()
+
+/** Forgets what waits for a webhook that is gone. */
+export const dropDeliveries = (db: Db, webhookId: string): void =>
+  void db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId)).run()
 
 const KEPT_DAYS = 31
 

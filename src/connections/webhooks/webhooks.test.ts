@@ -127,15 +127,64 @@ describe('a webhook', () => {
     const { id } = await bringIn(accountId, lines)
     await anna.done('DELETE', `/statements/${id}`)
     await anna.done('POST', '/transactions', EXPENSE)
-    for (let times = 0; times < 4; times++) await sendDue(server.home, () => true)
+    await run()
     expect(server.db.select().from(webhookChanges).all()).toEqual([])
-    expect(
-      server.db
-        .select()
-        .from(webhookDeliveries)
-        .all()
-        .filter(({ body }) => body.includes('Bread')),
-    ).toHaveLength(1)
+    const told = heard.map(({ body }) => JSON.parse(body).data.description)
+    expect(told.filter((one) => one === 'Bread')).toHaveLength(1)
+    expect(told.length).toBeLessThan(100)
+  })
+
+  it('is told of an import in the order of its rows, as fast as it listens, and one at a time', async () => {
+    const { id: accountId } = await anna.done('POST', '/accounts', { name: 'Giro', type: 'checking' })
+    await make()
+    const lines = Array.from({ length: 1300 }, (_, n) => `2026-03-01,-${n + 1}.00,Soap ${n}`)
+    await bringIn(accountId, lines)
+    const asked = server.home.outgoing.fetch
+    let [now, most, waiting] = [0, 0, 0]
+    server.home.outgoing.fetch = async (...request) => {
+      now += 1
+      most = Math.max(most, now)
+      waiting = Math.max(
+        waiting,
+        server.db
+          .select()
+          .from(webhookDeliveries)
+          .all()
+          .filter(({ nextAt }) => nextAt !== null).length,
+      )
+      const answer = await asked(...request)
+      now -= 1
+      return answer
+    }
+    await run()
+    const amounts = heard.map(({ body }) => Number(JSON.parse(body).data.amount))
+    expect(amounts).toEqual([...amounts].sort((one, other) => one - other))
+    expect([amounts.length, most]).toEqual([1300, 1])
+    expect(waiting).toBeLessThan(700)
+  })
+
+  it('that listens no more keeps a thousand waiting and shows that older ones were given up, and holds up no other', async () => {
+    const { id: accountId } = await anna.done('POST', '/accounts', { name: 'Giro', type: 'checking' })
+    const dead = await make({ url: url.replace('/hook', '/dead') })
+    const asked = server.home.outgoing.fetch
+    server.home.outgoing.fetch = (address, request) =>
+      address.endsWith('/dead') ? Promise.reject(new Error('No answer came.')) : asked(address, request)
+    await make()
+    const lines = Array.from({ length: 1300 }, (_, n) => `2026-03-01,-${n + 1}.00,Soap ${n}`)
+    await bringIn(accountId, lines)
+    await run()
+    expect(heard).toHaveLength(1300)
+    const told = server.db
+      .select()
+      .from(webhookDeliveries)
+      .all()
+      .filter(({ webhookId }) => webhookId === dead.id)
+    const waiting = told.filter(({ nextAt }) => nextAt !== null)
+    expect([told.length, waiting.length]).toEqual([1300, 1000])
+    expect(told.find(({ nextAt }) => nextAt === null)).toMatchObject({
+      error: 'It was given up: more than 1000 were waiting.',
+      body: '',
+    })
   })
 
   it('is told of a transfer once for each half, with what was looked up for it', async () => {

@@ -64,7 +64,7 @@ export const serverHome = (
   outgoing: outgoingTo(config.outgoingHosts),
   enableBankingUrl: config.enableBankingUrl,
   ...sealWith(key),
-  push: pushBy(sealWith(key).mac),
+  push: pushBy(sealWith(key).mac, config.publicUrl),
   openSqlite,
   clientOf: clientAddress(config.trustedProxies),
   requestIdOf: (env, routeOf) => {

@@ -99,14 +99,14 @@ export function scheduleBankFetches(home: ServerHome, logger: Logger): () => voi
 
 /** Sends as soon as it is due what webhooks and people are told. Returns a function that stops it. */
 function scheduleSending(
-  send: (isOver: () => boolean) => Promise<void>,
+  send: (isOver: () => boolean, failed: (error: unknown) => void) => Promise<void>,
   failed: (error: unknown) => void,
 ): () => void {
   let isStopped = false
   const isOver = () => isStopped || storageState().isFull
   const sendAll = () =>
     void Promise.resolve()
-      .then(() => send(isOver))
+      .then(() => send(isOver, failed))
       .catch(failed)
       .finally(() => {
         if (!isStopped) timer = setTimeout(sendAll, SENDING_MS).unref()
@@ -121,13 +121,13 @@ function scheduleSending(
 // The errors themselves may tell what somebody bought.
 export const scheduleWebhooks = (home: ServerHome, logger: Logger): (() => void) =>
   scheduleSending(
-    (isOver) => sendDue(home, isOver),
+    (...how) => sendDue(home, ...how),
     (error) => logger.error({ kind: (error as Error)?.name }, 'What webhooks are told could not be sent'),
   )
 
 export const scheduleReminders = (home: ServerHome, logger: Logger): (() => void) =>
   scheduleSending(
-    (isOver) => remindDue(home, isOver),
+    (...how) => remindDue(home, ...how),
     (error) => logger.error({ kind: (error as Error)?.name }, 'Reminders could not be sent'),
   )
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import {
@@ -10,6 +10,7 @@ import {
 import { Field, FormError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { plural } from '../../ui/format.ts'
+import { takeSharedFiles } from '../../ui/shared-files.ts'
 import { Status } from '../../ui/status.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { CategoryMap } from './category-map.tsx'
@@ -98,6 +99,10 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
   const { command, run, part } = useImport()
   // Stays in sight while the file is read in another way.
   const [shown, setShown] = useState<{ read: StatementPreview; columns: Choice['columns'] }>()
+  const takeShared = useEffectEvent((shared: File[]) => shared.length > 0 && chooseFiles(shared))
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('shared')) void takeSharedFiles().then(takeShared)
+  }, [])
   if (!account) return null
   const accountId = account.id
   const columns = shown?.columns

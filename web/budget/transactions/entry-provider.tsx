@@ -38,6 +38,8 @@ let openings = 0
 
 /** What another app has shared comes under these names. */
 const SHARED = ['shared-title', 'shared-text']
+/** A picture, which lies aside. */
+const isPicture = (params: URLSearchParams) => params.get('shared') === 'picture'
 
 /**
  * The shortcuts of the installed app lead to `?add=expense`, and links may bring `amount` and `description` along; gone from
@@ -45,7 +47,8 @@ const SHARED = ['shared-title', 'shared-text']
  */
 function askedFor(): Opened | null {
   const params = new URLSearchParams(location.search)
-  const type = params.get('add') ?? (SHARED.some((name) => params.get(name)) ? 'expense' : null)
+  const type =
+    params.get('add') ?? (isPicture(params) || SHARED.some((name) => params.get(name)) ? 'expense' : null)
   if (!isAddable(type)) return null
   history.replaceState(history.state, '', location.pathname)
   return { opening: openings++, type, brought: Object.fromEntries(params) }

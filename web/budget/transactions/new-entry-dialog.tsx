@@ -19,6 +19,7 @@ import {
   useAddEntry,
 } from '../ledger/queries.ts'
 import { EntryForm } from './entry-form.tsx'
+import { SharedPicture } from './shared-picture.tsx'
 
 export interface EntryDialogProps {
   type: Addable
@@ -58,6 +59,7 @@ export function NewEntryDialog({
   if (isPaying) return <ContributionDialog start="paid" onClose={onClose} />
   return (
     <Dialog title={title} onClose={onClose}>
+      {brought?.shared === 'picture' ? <SharedPicture /> : null}
       {isWaiting ? (
         <Skeleton className="h-96 w-full" />
       ) : (

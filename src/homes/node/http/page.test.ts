@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { EXTENSIONS } from '../../../budget/statements/formats/registry.ts'
 import { createPage } from './page.ts'
 
 let webDir: string
@@ -85,6 +86,18 @@ test('every icon that the manifest names is there in its size, and no address le
   expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(
     expect.arrayContaining(['any', 'maskable', 'monochrome']),
   )
+})
+
+test('other apps share texts, pictures and statement files with the installed one, which its service worker takes', () => {
+  const { share_target } = JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8'))
+  expect(share_target).toMatchObject({
+    action: './share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { title: 'shared-title', text: 'shared-text', files: [{ name: 'shared-file' }] },
+  })
+  const { accept } = share_target.params.files[0]
+  expect(accept).toEqual(expect.arrayContaining(['image/*', ...EXTENSIONS]))
 })
 
 test('the social card has the size that it is announced with, and is small enough to be fetched', () => {

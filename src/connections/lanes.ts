@@ -1,0 +1,47 @@
+import { yieldToEventLoop } from '../http/async.ts'
+
+interface Lanes {
+  /** What is to be done before it is asked what is due. */
+  prepare: () => Promise<void>
+  /** At most so many keys of which something is due, but for those in the list. */
+  due: (without: readonly string[], most: number) => string[]
+  /** Sends one thing of the key. */
+  send: (key: string) => Promise<void>
+  /** Is told what could not be sent, of which nothing else is kept waiting. */
+  failed: (error: unknown) => void
+  isOver: () => boolean
+}
+
+/** Lanes in which something is on its way at a time: who answers late holds up one of them. */
+const MOST = 20
+
+/**
+ * Sends until nothing is due: for each key one thing after the other, so that it arrives in order and nobody is asked
+ * more than once at a time, and many keys at once. Requests get their turn between.
+ */
+export async function inLanes({ prepare, due, send, failed, isOver }: Lanes): Promise<void> {
+  const busy = new Map<string, Promise<void>>()
+  const broken = new Set<string>()
+  for (;;) {
+    if (!isOver()) {
+      await prepare()
+      for (const key of due([...busy.keys(), ...broken], MOST - busy.size)) {
+        const sending = send(key)
+          .catch((error) => {
+            broken.add(key)
+            failed(error)
+          })
+          .finally(() => busy.delete(key))
+        busy.set(key, sending)
+        await yieldToEventLoop()
+      }
+    }
+    if (busy.size === 0) return
+    await Promise.race(busy.values())
+  }
+}
+
+/** What is told of a failure where nobody else wants to hear of it. */
+export const thrown = (error: unknown): never => {
+  throw error
+}

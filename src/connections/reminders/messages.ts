@@ -1,0 +1,54 @@
+import { findBook, OWN_NAME } from '../../book/open.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Message } from '../channels/sending.ts'
+import type { ChannelRow } from '../channels/store.ts'
+import { dayInWords, thingOf } from './planning.ts'
+import type { ReminderRow } from './store.ts'
+
+/** More reminders than these come as one message. */
+const SINGLY = 5
+
+export const dataOf = ({ id, about, name, text, due, sendAt }: ReminderRow) => ({
+  ...{ id, about, name, text, due },
+  sendAt: new Date(sendAt).toISOString(),
+})
+
+const TITLES: Record<ReminderRow['about'], (row: ReminderRow) => string> = {
+  due: ({ name, due }) => `${name} is due on ${dayInWords(due ?? '')}`,
+  overspent: ({ name }) => `${name} is overspent`,
+  goal: ({ name }) => `${name}: you have saved it`,
+  price: ({ name }) => `${name} costs more`,
+  digest: ({ name }) => name,
+}
+
+const nameOf = (tx: Tx, bookId: string): string => findBook(tx, bookId)?.name ?? OWN_NAME
+
+/** What a channel brings of these reminders. Of several books each line says which one it is about. */
+export function messageOf(tx: Tx, rows: ReminderRow[], now: number): Message {
+  const [first] = rows as [ReminderRow]
+  const isOfSeveral = rows.some(({ bookId }) => bookId !== first.bookId)
+  const title = rows.length === 1 ? TITLES[first.about](first) : `${rows.length} reminders`
+  const lines = rows.map(({ text, bookId }) => (isOfSeveral ? `${nameOf(tx, bookId)}: ${text}` : text))
+  const body = JSON.stringify({
+    ...{ id: first.messageId ?? first.id, type: 'reminder', createdAt: new Date(now).toISOString() },
+    book: { id: first.bookId, name: nameOf(tx, first.bookId) },
+    data: rows.length === 1 ? dataOf(first) : { reminders: rows.map(dataOf) },
+  })
+  return { id: first.messageId ?? first.id, title, text: lines.join('\n'), body }
+}
+
+/** Which of those that are due go out as the next message. What a webhook is told is about one book. */
+export function nextOf({ kind }: Pick<ChannelRow, 'kind'>, all: ReminderRow[]): ReminderRow[] {
+  const [first] = all
+  if (!first || all.length <= SINGLY) return all.slice(0, 1)
+  return kind === 'webhook' ? all.filter(({ bookId }) => bookId === first.bookId) : all
+}
+
+/** True for a reminder that another one among them says as well, later: the newest digest, a due date's last reminder. */
+export function isOutdated(row: ReminderRow, all: ReminderRow[]): boolean {
+  const isSameThing = (one: ReminderRow) =>
+    one.about === row.about &&
+    one.bookId === row.bookId &&
+    (row.about === 'digest' || (row.about === 'due' && thingOf(one) === thingOf(row)))
+  return all.some((one) => one !== row && isSameThing(one) && one.sendAt > row.sendAt)
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Viewer } from '../../book/context.ts'
+import { type ReminderRule, reminderRules } from '../../book/programs/tables.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { quietHours } from '../../identity/channels/tables.ts'
+import { addDays, dayAt, instantAt, timeAt } from '../../values/day.ts'
+import { refuse } from '../../values/refusal.ts'
+import { getChannel } from '../channels/store.ts'
+import { stateOf } from './planning.ts'
+import { plan } from './plans.ts'
+import { findRules, zoneOf } from './store.ts'
+import type { ReminderSettings, ReminderSettingsInput } from './wire.ts'
+
+const findQuietHours = (db: Db, userId: string) =>
+  db.select().from(quietHours).where(eq(quietHours.userId, userId)).get()
+
+/**
+ * The end of the person's quiet hours where these are now; undefined where they are not. Where clocks are put back, the
+ * hours end as they first show it.
+ */
+export function quietUntil(db: Db, userId: string, now: number): number | undefined {
+  const hours = findQuietHours(db, userId)
+  if (!hours) return undefined
+  const zone = zoneOf(db, userId)
+  const [time, today] = [timeAt(now, zone), dayAt(now, zone)]
+  const { startsAt, endsAt } = hours
+  const isOverMidnight = startsAt > endsAt
+  const isLate = time >= startsAt && (isOverMidnight || time < endsAt)
+  if (!isLate && !(isOverMidnight && time < endsAt)) return undefined
+  const end = instantAt(isLate && isOverMidnight ? addDays(today, 1) : today, endsAt, zone)
+  return end > now ? end : undefined
+}
+
+/** What the person is reminded of in the viewer's book, and their quiet hours. */
+export function readSettings(db: Db, { bookId }: Pick<Viewer, 'bookId'>, userId: string): ReminderSettings {
+  const hours = findQuietHours(db, userId)
+  const rules = findRules(db, { bookId, userId })?.rules ?? []
+  return { quietFrom: hours?.startsAt ?? null, quietTo: hours?.endsAt ?? null, rules }
+}
+
+function changeQuietHours(tx: Tx, userId: string, from: string | null, to: string | null): void {
+  if ((from === null) !== (to === null)) refuse('invalid', 'Quiet hours have a beginning and an end.')
+  if (from !== null && from === to) refuse('invalid', 'Quiet hours can’t last the whole day.')
+  tx.delete(quietHours).where(eq(quietHours.userId, userId)).run()
+  if (from !== null && to !== null) tx.insert(quietHours).values({ userId, startsAt: from, endsAt: to }).run()
+}
+
+/** Changes rules and quiet hours; what is new since then is news, and what the rules ask for is written at once. */
+export function changeSettings(
+  tx: Tx,
+  viewer: Viewer,
+  userId: string,
+  input: z.output<typeof ReminderSettingsInput>,
+  newId: () => string,
+): ReminderSettings {
+  const { bookId } = viewer
+  const before = readSettings(tx, viewer, userId)
+  const { quietFrom = before.quietFrom, quietTo = before.quietTo, rules } = input
+  changeQuietHours(tx, userId, quietFrom, quietTo)
+  if (rules) {
+    for (const { channels } of rules) for (const id of channels) getChannel(tx, userId, id)
+    const known = rules.map((rule) => ({
+      ...rule,
+      channels: [...new Set(rule.channels.map((id) => id.toLowerCase()))],
+    })) as ReminderRule[]
+    const state = findRules(tx, { bookId, userId })?.state ?? stateOf(tx, viewer)
+    tx.insert(reminderRules)
+      .values({ bookId, userId, rules: known, state, nextAt: 0 })
+      .onConflictDoUpdate({
+        target: [reminderRules.bookId, reminderRules.userId],
+        set: { rules: known, nextAt: 0 },
+      })
+      .run()
+  }
+  const row = findRules(tx, { bookId, userId })
+  if (row) plan(tx, viewer, row, newId)
+  return readSettings(tx, viewer, userId)
+}
