@@ -1,9 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../db/db.ts'
-import { dayAt } from '../values/day.ts'
 import { foldName } from '../values/fold-text.ts'
 import type { CommandContext, Member } from './context.ts'
-import { findBook, getBook } from './open.ts'
+import { findBook } from './open.ts'
 import { members, memberships } from './tables.ts'
 
 const inBook = prepared((db) =>
@@ -112,20 +111,6 @@ export const ownersBooks = (
   db: Db,
   { bookId, member }: Pick<CommandContext, 'bookId' | 'member'>,
 ): string[] => (member ? ownersIn(db, bookId).map(({ homeBookId }) => homeBookId) : [bookId])
-
-/** The same command in the own book of whoever gave it: what a person earns is kept there. */
-export function inOwnBook(tx: Tx, context: CommandContext): CommandContext {
-  const { member, receivedAt } = context
-  if (!member) return context
-  const { timeZone } = getBook(tx, member.homeBookId)
-  return {
-    ...context,
-    bookId: member.homeBookId,
-    member: undefined,
-    timeZone,
-    today: dayAt(receivedAt, timeZone),
-  }
-}
 
 /** Shared books that one of these own books' people owns. */
 export const sharedBooksOf = (db: Db, homeBookIds: string[]): string[] =>

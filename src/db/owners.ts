@@ -21,13 +21,14 @@ export const OWNERS: ReadonlyMap<string, Owner> = new Map([
     budget_entries budget_moves removed_rows removed_links removed_transactions bulk_changes search_months
     transfer_dismissals deleted_imports changed_imports matched_rows known_keys csv_layouts
     shares shared_rows stale_shares member_balances settlements default_shares account_payers recurring_payers
-    contribution_halves token_acting token_writes webhooks webhook_changes webhook_deliveries reminder_rules reminders`,
+    contribution_halves token_acting token_writes webhooks webhook_changes webhook_deliveries reminder_rules reminders
+    crossings_sent crossings_taken`,
   ),
   ...named(
     'person',
     `users sessions identities known_browsers mail_tokens recovery_codes api_tokens calendar_feeds channels quiet_hours
     bank_connections billing_invoices billing_subscriptions premium_grants profiles point_balances point_transactions
-    book_exports`,
+    book_exports book_list`,
   ),
   // Names that may exist once, what joins users, logs; and what only a browser's copy has.
   ...named(

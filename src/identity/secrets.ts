@@ -60,6 +60,15 @@ export function placedToken(prefix: string, bookId: string, secret: string): str
   return `${prefix}${REGION}${place}_${secret}`
 }
 
+/** The id of the book in a placed token of this prefix; undefined of any other text. */
+export function placeOf(prefix: string, token: string): string | undefined {
+  const [, place] = new RegExp(`^${prefix}${REGION}([A-Za-z0-9_-]{22})_`).exec(token) ?? []
+  if (place === undefined) return undefined
+  const bytes = atob(place.replaceAll('-', '+').replaceAll('_', '/'))
+  const hex = bytesToHex(Uint8Array.from(bytes, (char) => char.charCodeAt(0)))
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
 /**
  * The SHA-256 of a token in hex, which is all that the database keeps of it. A plain hash is enough, because
  * a token can't be guessed.

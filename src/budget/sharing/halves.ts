@@ -50,15 +50,16 @@ export const halvesIn = (db: Db, bookId: string, contributionId: string): Half[]
     .where(and(eq(contributionHalves.bookId, bookId), eq(contributionHalves.contributionId, contributionId)))
     .all()
 
-/** The rows of own books that are the payment. */
-export const halvesOfPayment = (db: Db, id: string): Half[] =>
-  db
-    .select()
-    .from(contributionHalves)
-    .where(and(eq(contributionHalves.contributionId, id), eq(contributionHalves.kind, 'payment')))
-    .all()
+export const addHalf = (tx: Tx, half: typeof contributionHalves.$inferInsert): void =>
+  void tx.insert(contributionHalves).values(half).run()
 
-export const addHalf = (tx: Tx, half: Half): void => void tx.insert(contributionHalves).values(half).run()
+/** The other book has its half by now. */
+export const confirmHalf = (tx: Tx, bookId: string, contributionId: string): void =>
+  void tx
+    .update(contributionHalves)
+    .set({ state: 'confirmed' })
+    .where(and(eq(contributionHalves.bookId, bookId), eq(contributionHalves.contributionId, contributionId)))
+    .run()
 
 /** In a browser's copy: the rows that only the server changes, with their halves. */
 export function copyHalves(
@@ -66,7 +67,7 @@ export function copyHalves(
   bookId: string,
   rows: (Pick<TransactionRow, 'id'> & { contributionId?: Linked; settlementId?: Linked })[],
 ): void {
-  const halves = rows.flatMap(({ id, contributionId, settlementId }): Half[] => {
+  const halves = rows.flatMap(({ id, contributionId, settlementId }) => {
     const named = contributionId ?? settlementId
     const kind = contributionId ? 'contribution' : 'payment'
     const half = {
