@@ -52,15 +52,10 @@ export const presentMemberships = (db: Db, bookId: string) =>
 export const ownersIn = (db: Db, bookId: string) =>
   presentMemberships(db, bookId).filter(({ role }) => role === 'owner')
 
-/** Whether this member, or whoever has this own book, is in the shared book, and that is there. */
-export const isPresent = (
-  db: Db,
-  who: { bookId: string } & ({ memberId: string | null } | { homeBookId: string }),
-): boolean =>
+/** Whether this member is in the shared book, and that is there. */
+export const isPresent = (db: Db, who: { bookId: string; memberId: string }): boolean =>
   findBook(db, who.bookId) !== undefined &&
-  presentMemberships(db, who.bookId).some((one) =>
-    'homeBookId' in who ? one.homeBookId === who.homeBookId : one.memberId === who.memberId,
-  )
+  presentMemberships(db, who.bookId).some((one) => one.memberId === who.memberId)
 
 /** A name that nobody else in the book has: the same one again gets a number. */
 export function uniqueName(name: string, taken: readonly string[]): string {

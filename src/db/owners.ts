@@ -39,7 +39,7 @@ export const OWNERS: ReadonlyMap<string, Owner> = new Map([
 ])
 
 /** Tables that a statement reads or writes. */
-export const tablesIn = (statement: string): string[] => [
+const tablesIn = (statement: string): string[] => [
   ...new Set(
     [...statement.matchAll(/\b(?:from|join|into|update)\s+["`]?([a-z_]+)/gi)]
       .map(([, name = '']) => name.toLowerCase())

@@ -11,7 +11,7 @@ import type { ServerHome } from '../identity/context.ts'
 import type { UserRow } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'
 import { type Brought, fillBook, refuseOther, restAccounts } from './copied-accounts.ts'
-import { askListed, bookAsMember, listed, putListed, refuseManyBooks } from './list.ts'
+import { askListed, bookAsMember, listed, putListed, refuseManyBooks, tellOpen } from './list.ts'
 import { addMember, freeColor } from './members.ts'
 import type { Book, BookChange, DeletedBook, NewBook } from './wire.ts'
 
@@ -102,8 +102,11 @@ export function changeBook(
 }
 
 /** Closes the book for everybody; an owner can bring it back for a month. */
-export function deleteBook(tx: Tx, { bookId, now }: Viewer, typed: string): void {
-  if (getBook(tx, bookId).name !== typed.trim()) refuse('invalid', 'This is not the name of the book.')
+export function deleteBook(tx: Tx, context: CommandContext, typed: string): void {
+  const { bookId, now } = context
+  const { name, version } = getBook(tx, bookId)
+  if (name !== typed.trim()) refuse('invalid', 'This is not the name of the book.')
+  tellOpen(tx, context, false, version)
   tx.update(books).set({ deletedAt: now }).where(eq(books.id, bookId)).run()
 }
 
@@ -141,9 +144,11 @@ export const RESTORED: Crossing<Asking, Book> = {
     db.select({ timeZone: books.timeZone }).from(books).where(eq(books.id, bookId)).get()?.timeZone ??
     refuse('not_found', 'This book does not exist.'),
   isWaitedFor: true,
-  apply(tx, { bookId, now }, { userId }) {
+  apply(tx, there, { userId }) {
+    const { bookId, now } = there
     if (!findDeleted(tx, bookId, userId, now)) refuse('not_found', 'This book does not exist.')
     tx.update(books).set({ deletedAt: null }).where(eq(books.id, bookId)).run()
+    tellOpen(tx, there, true, getBook(tx, bookId).version)
     return bookAsMember(tx, bookId, userId)
   },
   complete: (_: unknown, book) => book,

@@ -5,13 +5,13 @@ import { BELONGING, GIVEN, GIVEN_BACK } from './contributions/crossings.ts'
 import { TAKEN_ALONG } from './exports.ts'
 import { ACCOUNT_GONE, OWNED_ALONE } from './going.ts'
 import { ACCEPTED, INVITATION } from './invitations.ts'
-import { AS_MEMBER, LISTED } from './list.ts'
+import { AS_MEMBER, LISTED, OPENED } from './list.ts'
 import { IS_PAYMENT, MARKED, UNMARKED } from './settlement/crossings.ts'
 import { PART } from './together.ts'
 
 const EVENTS: AnyCrossing[] = [
   ...[GIVEN, GIVEN_BACK, MARKED, UNMARKED, EARNED_THERE],
-  ...[BEGUN, RESTORED, ACCEPTED, LISTED, TAKEN_ALONG, ACCOUNT_GONE],
+  ...[BEGUN, RESTORED, ACCEPTED, LISTED, OPENED, TAKEN_ALONG, ACCOUNT_GONE],
 ]
 const QUESTIONS: Crossings['questions'] extends ReadonlyMap<string, infer Each> ? Each[] : never = [
   ...[BELONGING, IS_PAYMENT, AS_MEMBER, INVITATION, DELETED, OWNED_ALONE, PART],

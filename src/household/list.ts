@@ -2,9 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CommandContext } from '../book/context.ts'
 import { asked } from '../book/crossing/asking.ts'
 import { type Crossing, crossing, isFar, type Question } from '../book/crossing/crossing.ts'
-import { findMember } from '../book/members.ts'
+import { findMember, presentMemberships } from '../book/members.ts'
 import { type Book as BookRow, findBook, getBook, OWN_NAME } from '../book/open.ts'
 import { memberships } from '../book/tables.ts'
+import { joinHalves } from '../budget/sharing/halves.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { endTokens } from '../identity/tokens/store.ts'
@@ -100,11 +101,29 @@ export const putListed = (tx: Tx, { userId, bookId, joinedAt, endedAt }: Listed)
 export const LISTED: Crossing<Listed, null> = {
   kind: 'listed',
   isSeen: () => false,
-  apply(tx, _own, told) {
+  apply(tx, own, told) {
     putListed(tx, told)
+    joinHalves(tx, own.bookId, told.bookId, told.endedAt === null)
     if (told.endedAt !== null) endTokens(tx, told.userId, told.bookId)
     return null
   },
+}
+
+/** A book was closed, or is open again: the halves that its members have of it are joined to nothing meanwhile. */
+export const OPENED: Crossing<{ bookId: string; isOpen: boolean }, null> = {
+  kind: 'book.opened',
+  isSeen: () => false,
+  apply(tx, own, { bookId, isOpen }) {
+    joinHalves(tx, own.bookId, bookId, isOpen)
+    return null
+  },
+}
+
+/** Tells everybody in the book that it was closed, or is open again. */
+export function tellOpen(tx: Tx, context: CommandContext, isOpen: boolean, version: number): void {
+  const { bookId } = context
+  for (const { homeBookId: to } of presentMemberships(tx, bookId))
+    crossing(tx, context, OPENED, { to, subject: `${bookId} opens`, rev: version }, { bookId, isOpen })
 }
 
 /** Tells somebody's own book that they were let into the shared one, or are out of it. */

@@ -110,8 +110,8 @@ export const contributionHalves = sqliteTable(
     memberId: text('member_id'),
     /** True where it was there before: it stays when the contribution is taken back. */
     wasThere: integer('was_there', { mode: 'boolean' }).notNull(),
-    /** Of the own half: whether the other book has its half by now. */
-    state: text({ enum: ['on_its_way', 'confirmed'] })
+    /** Of the own half: whether the other book has its half by now, and `left` once its maker is no more in there. */
+    state: text({ enum: ['on_its_way', 'confirmed', 'left'] })
       .notNull()
       .default('confirmed'),
     /** Rises with what is told to the other book: an older change that comes later changes nothing there. */

@@ -54,7 +54,7 @@ export const contributionRoutes = new Hono<ServerEnv>()
       const bookId = otherBookOf(home.db, own, id)
       const userId = session?.userId ?? ''
       await whenFree(home.db, bookId)
-      const belonging = await askedFirst(c, BELONGING, bookId, { userId })
+      const belonging = bookId ? await askedFirst(c, BELONGING, bookId, { userId }) : () => null
       return command(c, 200, (tx, viewer) => {
         removeContribution(tx, viewer, id, { userId, isIn: belonging(tx) !== null })
         return { success: true as const }

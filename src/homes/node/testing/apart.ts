@@ -9,7 +9,7 @@ import type { Asker, ServerHome } from '../../../identity/context.ts'
 import { sessionOf } from '../../../identity/sessions.ts'
 import { CROSSINGS } from '../../../server-api.ts'
 import { uuidV7 } from '../../../values/id.ts'
-import { testServer } from '../testing.ts'
+import type { testServer } from '../testing.ts'
 
 type TestServer = ReturnType<typeof testServer>
 
@@ -38,7 +38,7 @@ const COPY = (value: unknown) => JSON.parse(JSON.stringify(value))
  * book in another. What is in front of them knows where a book lies and asks a person's database who somebody is; books
  * reach each other by messages alone, of which `fault` says what becomes.
  */
-export function apartServer(settings: Partial<ServerHome> = {}) {
+export function apartServer(makeServer: typeof testServer, settings: Partial<ServerHome> = {}) {
   const clock = { now: Date.UTC(2026, 2, 15, 12) }
   const places: Place[] = []
   const late: (() => Promise<unknown>)[] = []
@@ -64,7 +64,7 @@ export function apartServer(settings: Partial<ServerHome> = {}) {
 
   function makePlace(bookId?: string): Place {
     const place: Place = { bookId, server: undefined as never }
-    place.server = testServer({
+    place.server = makeServer({
       now: () => clock.now,
       newId: () => uuidV7(clock.now),
       ...settings,
@@ -163,6 +163,8 @@ export function apartServer(settings: Partial<ServerHome> = {}) {
   }
 
   const fetch = async (path: string, init?: RequestInit): Promise<Response> => {
+    // Whose ids come from different places are told apart by their moment.
+    clock.now += 1
     const response = await dispatch(path, init)
     await wake()
     return response
