@@ -167,7 +167,7 @@ export const ACCEPTED: Crossing<Accepted, Book> = {
 
 /** The book that an invitation names, and the hash by which that knows it. */
 export function invitedTo(token: string): Invited & { bookId: string } {
-  const bookId = placeOf('bi', token.trim())
+  const bookId = placeOf(token.trim())
   return bookId ? { bookId, tokenHash: hashOf(token.trim()) } : gone()
 }
 

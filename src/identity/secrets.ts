@@ -60,13 +60,14 @@ export function placedToken(prefix: string, bookId: string, secret: string): str
   return `${prefix}${REGION}${place}_${secret}`
 }
 
-/** The id of the book in a placed token of this prefix; undefined of any other text. */
-export function placeOf(prefix: string, token: string): string | undefined {
-  const [, place] = new RegExp(`^${prefix}${REGION}([A-Za-z0-9_-]{22})_`).exec(token) ?? []
+const PLACED = new RegExp(`^[a-z]+_?${REGION}([\\w-]{22})_`)
+
+/** The id of the book in whose place a token is kept; undefined of one that names none, as those of before do. */
+export function placeOf(token: string): string | undefined {
+  const [, place] = PLACED.exec(token) ?? []
   if (place === undefined) return undefined
-  const bytes = atob(place.replaceAll('-', '+').replaceAll('_', '/'))
-  const hex = bytesToHex(Uint8Array.from(bytes, (char) => char.charCodeAt(0)))
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const bytes = Uint8Array.from(atob(place.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+  return bytesToHex(bytes).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
 
 /**
