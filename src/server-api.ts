@@ -4,6 +4,7 @@ import { bankRoutes } from './bank-connections/routes.ts'
 import { recordForgedPurchases, shopAccess } from './billing/access.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { webhookRoutes } from './billing/webhook.ts'
+import { arrive } from './book/crossing/delivery.ts'
 import { openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
 import { referred } from './community/referrals.ts'
@@ -15,11 +16,12 @@ import { connectionRoutes } from './connections/outgoing/routes.ts'
 import { quickRoutes } from './connections/quick/routes.ts'
 import { reminderRoutes } from './connections/reminders/routes.ts'
 import { summaryRoutes } from './connections/summary/routes.ts'
-import { tokenUndoRoutes } from './connections/tokens/routes.ts'
+import { tokenUndoRoutes, UNDONE } from './connections/tokens/routes.ts'
 import { outgoingWebhookRoutes, telling } from './connections/webhooks/routes.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { activityRoutes } from './household/activity-routes.ts'
 import { contributionRoutes } from './household/contributions/routes.ts'
+import { crossingsWith } from './household/crossings.ts'
 import { eventRoutes } from './household/events.ts'
 import { exportRoutes } from './household/exports-routes.ts'
 import { invitationRoutes } from './household/invitation-routes.ts'
@@ -64,6 +66,9 @@ const ownersProfile = documented({ answers: { 200: User } }, (_c: unknown, next:
 const OpenApi = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
 const Health = z.object({ status: z.literal('ok') })
 
+/** What books tell and ask each other, wherever they lie. */
+export const CROSSINGS = crossingsWith([UNDONE])
+
 /** The whole API of the server: the book's, behind a session, and what only a server can do. */
 export function createServerApi(home: ServerHome) {
   const publicHost = home.publicUrl ? new URL(home.publicUrl).host : undefined
@@ -73,7 +78,10 @@ export function createServerApi(home: ServerHome) {
   const askWhole: Asked = (request, env) => whole?.(request, env) ?? refuse('unavailable', 'Not ready yet.')
 
   const app = new Hono<ServerEnv>({ getPath: routerPath })
-    .use(identify(home, publicHost))
+    .use(identify(home, publicHost), (c, next) => {
+      if (home.elsewhere) c.set('arrive', (told, answer) => arrive(home, CROSSINGS, told, answer))
+      return next()
+    })
     .get(
       '/api/health',
       route('anyone', 'Whether the server can serve; with ?live whether it answers at all', {

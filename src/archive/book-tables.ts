@@ -1,3 +1,4 @@
+import { crossingsSent, crossingsTaken } from '../book/crossing/tables.ts'
 import {
   reminderRules,
   reminders,
@@ -164,6 +165,8 @@ const BESIDE: Beside[] = [
   { table: reminderRules, onImport: 'left', why: 'Of what somebody is reminded stands in no file.' },
   { table: reminders, onImport: 'left', why: 'What was reminded of, and is still to be.' },
   { table: activity, onImport: 'left', why: 'What members did goes on being true.' },
+  { table: crossingsSent, onImport: 'left', why: 'What is on its way to another book.' },
+  { table: crossingsTaken, onImport: 'left', why: 'What another book has told, so that it is done once.' },
   { table: bookInvitations, onImport: 'left', why: 'A file lets nobody into a book, and nobody out.' },
   { table: memberships, onImport: 'left', why: 'A file lets nobody into a book, and nobody out.' },
   { table: staleShares, onImport: 'left', why: 'Rows whose shares are counted at the end of the command.' },

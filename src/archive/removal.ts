@@ -1,4 +1,5 @@
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { crossingsSent } from '../book/crossing/tables.ts'
 import { books } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { serialized, yieldToEventLoop } from '../http/async.ts'
@@ -35,9 +36,19 @@ export async function sweepBooks({ db, erased }: Pick<Home, 'db' | 'erased'>): P
   if (removed.length > 0) erased?.()
 }
 
+/** True while other books are still to be told of something: what they are told stands in the rows of this one. */
+const isTelling = (db: Db, bookId: string): boolean =>
+  db
+    .select({ id: crossingsSent.id })
+    .from(crossingsSent)
+    .where(and(eq(crossingsSent.bookId, bookId), eq(crossingsSent.state, 'open')))
+    .limit(1)
+    .get() !== undefined
+
 /** Deletes the rows in slices, because many would hold others up, and after an import that is under way. */
 const eraseBook = (db: Db, bookId: string): Promise<void> =>
   serialized(db, bookId, async () => {
+    if (isTelling(db, bookId)) return
     for (const { table } of BOOK_TABLES)
       while (db.transaction((tx) => deleteSlice(tx, table, bookId), IMMEDIATE)) await yieldToEventLoop()
     db.delete(books).where(eq(books.id, bookId)).run()

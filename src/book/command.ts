@@ -126,6 +126,7 @@ export const commandContext = (
   ...heard,
   idempotencyKey,
   events: [],
+  sent: [],
   newId: idempotencyKey
     ? uuidSeries(`${viewer.bookId} ${idempotencyKey.key}`, msOfUuid(idempotencyKey.sent) ?? viewer.now)
     : newId,
@@ -195,18 +196,22 @@ export async function command<Answer, Status extends 200 | 201, Env extends Book
     const stored = answerBefore(tx, viewer.bookId, idempotencyKey)
     if (stored) {
       const { version } = getBook(tx, viewer.bookId)
-      return { answer: JSON.parse(stored.body) as Answer, version, replayed: true }
+      return { answer: JSON.parse(stored.body) as Answer, version, sent: [], replayed: true }
     }
     const context = contextOf(c, idempotencyKey)
     const before = known?.(tx, viewer)
     if (before === undefined) beginActing(tx, context)
     const answer = before ?? run(tx, context)
     const ending = before === undefined ? context : { ...context, listeners: [] }
-    return { answer, version: finishCommand(tx, ending, status, answer), replayed: false }
+    const version = finishCommand(tx, ending, status, answer)
+    return { answer, version, sent: context.sent ?? [], replayed: false }
   })
+  const { sent } = outcome
+  const told = { bookId: viewer.bookId, sent, key: idempotencyKey?.key }
+  const answer = ((await c.get('arrive')?.(told, outcome.answer)) ?? outcome.answer) as Answer
   c.header(BOOK_VERSION, String(outcome.version))
   if (outcome.replayed) c.header('idempotency-replayed', 'true')
-  return c.json(outcome.answer, status)
+  return c.json(answer, status)
 }
 
 const transact = <Result>({ db, transact }: Home, work: (tx: Tx) => Result): Result | Promise<Result> =>

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/db.ts'
 import type { Role } from '../http/access.ts'
-import type { HomeEnv } from '../http/context.ts'
+import type { Elsewhere, HomeEnv } from '../http/context.ts'
 import { type Day, dayAt } from '../values/day.ts'
 import type { BookEvent } from './events.ts'
 
@@ -38,6 +38,8 @@ export interface Viewer {
   receivedAt: number
   /** True in a browser's copy: a server still has to judge what is done here. */
   isDraft?: boolean
+  /** Reaches books that lie in other databases. */
+  elsewhere?: Elsewhere | undefined
 }
 
 /** Hears what a command did, within its transaction. */
@@ -53,6 +55,8 @@ export interface CommandContext extends Viewer {
   seen?: Seen | undefined
   /** The same of this command, once its rev was looked at. */
   saw?: Seen | undefined
+  /** Ids of what it tells books in other databases, to be brought once it is stored. */
+  sent?: string[]
   /** Events of the command so far, in order: code that changes a row adds one. */
   events: BookEvent[]
   /** Hear of the events at the end. */
@@ -120,6 +124,11 @@ export type BookEnv = {
     checkScope?: (route: { method: string; path: string; access: string | undefined }) => boolean
     /** True where one of these users has premium. */
     havePremium?: (userIds: string[]) => boolean
+    /** Brings what a command told books in other databases; returns its answer with theirs, or refuses as they did. */
+    arrive?: (
+      command: { bookId: string; sent: string[]; key: string | undefined },
+      answer: unknown,
+    ) => Promise<unknown>
     /** Grants and revokes the benefits that only a server can give. */
     access?: ShopAccess
   }

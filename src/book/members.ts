@@ -1,9 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../db/db.ts'
-import { dayAt } from '../values/day.ts'
 import { foldName } from '../values/fold-text.ts'
 import type { CommandContext, Member } from './context.ts'
-import { findBook, getBook } from './open.ts'
+import { findBook } from './open.ts'
 import { members, memberships } from './tables.ts'
 
 const inBook = prepared((db) =>
@@ -53,15 +52,10 @@ export const presentMemberships = (db: Db, bookId: string) =>
 export const ownersIn = (db: Db, bookId: string) =>
   presentMemberships(db, bookId).filter(({ role }) => role === 'owner')
 
-/** Whether this member, or whoever has this own book, is in the shared book, and that is there. */
-export const isPresent = (
-  db: Db,
-  who: { bookId: string } & ({ memberId: string | null } | { homeBookId: string }),
-): boolean =>
+/** Whether this member is in the shared book, and that is there. */
+export const isPresent = (db: Db, who: { bookId: string; memberId: string }): boolean =>
   findBook(db, who.bookId) !== undefined &&
-  presentMemberships(db, who.bookId).some((one) =>
-    'homeBookId' in who ? one.homeBookId === who.homeBookId : one.memberId === who.memberId,
-  )
+  presentMemberships(db, who.bookId).some((one) => one.memberId === who.memberId)
 
 /** A name that nobody else in the book has: the same one again gets a number. */
 export function uniqueName(name: string, taken: readonly string[]): string {
@@ -112,20 +106,6 @@ export const ownersBooks = (
   db: Db,
   { bookId, member }: Pick<CommandContext, 'bookId' | 'member'>,
 ): string[] => (member ? ownersIn(db, bookId).map(({ homeBookId }) => homeBookId) : [bookId])
-
-/** The same command in the own book of whoever gave it: what a person earns is kept there. */
-export function inOwnBook(tx: Tx, context: CommandContext): CommandContext {
-  const { member, receivedAt } = context
-  if (!member) return context
-  const { timeZone } = getBook(tx, member.homeBookId)
-  return {
-    ...context,
-    bookId: member.homeBookId,
-    member: undefined,
-    timeZone,
-    today: dayAt(receivedAt, timeZone),
-  }
-}
 
 /** Shared books that one of these own books' people owns. */
 export const sharedBooksOf = (db: Db, homeBookIds: string[]): string[] =>

@@ -76,7 +76,11 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   }
   const receivedAt = home.receivedAt?.() ?? now
   const isDraft = home.keepCall !== undefined
-  c.set('viewer', { bookId, member, token: c.get('token'), timeZone, today, now, receivedAt, isDraft })
+  const { elsewhere } = home
+  c.set('viewer', {
+    ...{ bookId, member, token: c.get('token'), timeZone, today, now, receivedAt, isDraft },
+    elsewhere,
+  })
   // Set before the answer is made: headers added to a finished one cost a copy of it.
   if (isRead) {
     c.header('ETag', tag)

@@ -72,6 +72,8 @@ export const memberships = sqliteTable(
     endedAt: integer('ended_at'),
     /** True where somebody else has ended it. */
     wasRemoved: integer('was_removed', { mode: 'boolean' }).notNull().default(false),
+    /** Rises whenever somebody is let in or goes: what their own book is told last counts. */
+    stateRev: integer('state_rev').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.bookId, table.userId] }),

@@ -22,9 +22,21 @@ const ANONYMOUS = 'Anonymous User'
 
 const points = sql<number>`coalesce(${pointBalances.totalEarned}, 0)`
 
+/** Books in which nothing is earned: their people are not ranked. */
+const withoutRewards = (db: Db): Set<string> =>
+  new Set(
+    db
+      .select({ id: books.id })
+      .from(books)
+      .where(and(eq(books.rewardsEnabled, false), eq(books.kind, 'own')))
+      .all()
+      .map(({ id }) => id),
+  )
+
 /** Everybody who is ranked, with nothing of their book but the points. */
-const ranked = (db: Db) =>
-  db
+function ranked(db: Db) {
+  const resting = withoutRewards(db)
+  const everybody = db
     .select({
       id: users.id,
       bookId: users.bookId,
@@ -39,12 +51,13 @@ const ranked = (db: Db) =>
       points,
     })
     .from(users)
-    .innerJoin(books, eq(books.id, users.bookId))
     .leftJoin(profiles, eq(profiles.bookId, users.bookId))
     .leftJoin(pointBalances, eq(pointBalances.bookId, users.bookId))
-    .where(and(eq(users.isSuspended, false), eq(books.rewardsEnabled, true)))
+    .where(eq(users.isSuspended, false))
     .orderBy(desc(points), asc(users.createdAt))
     .all()
+  return everybody.filter(({ bookId }) => !resting.has(bookId))
+}
 
 type Ranked = ReturnType<typeof ranked>[number]
 

@@ -749,6 +749,24 @@ export const migrations: Migration[] = [
     ]
   },
   {
+    "tag": "0032_crossings",
+    "statements": [
+      "CREATE TABLE `crossings_sent` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`to_book` text NOT NULL,\n\t`kind` text NOT NULL,\n\t`subject` text NOT NULL,\n\t`state_rev` integer NOT NULL,\n\t`at` integer NOT NULL,\n\t`received_at` integer NOT NULL,\n\t`series` text NOT NULL,\n\t`event` text NOT NULL,\n\t`key` text,\n\t`state` text NOT NULL,\n\t`reason` text,\n\t`tries` integer DEFAULT 0 NOT NULL,\n\t`next_at` integer\n);",
+      "CREATE INDEX `crossings_sent_due` ON `crossings_sent` (`next_at`) WHERE next_at IS NOT NULL;",
+      "CREATE INDEX `crossings_sent_by_book` ON `crossings_sent` (`book_id`);",
+      "CREATE TABLE `crossings_taken` (\n\t`book_id` text NOT NULL,\n\t`id` text NOT NULL,\n\t`subject` text NOT NULL,\n\t`state_rev` integer NOT NULL,\n\t`reply` text NOT NULL,\n\t`at` integer NOT NULL,\n\tPRIMARY KEY(`book_id`, `id`)\n);",
+      "CREATE INDEX `crossings_taken_by_subject` ON `crossings_taken` (`book_id`,`subject`);",
+      "CREATE TABLE `book_list` (\n\t`user_id` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`joined_at` integer NOT NULL,\n\t`ended_at` integer,\n\tPRIMARY KEY(`user_id`, `book_id`)\n);",
+      "ALTER TABLE `memberships` ADD `state_rev` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `contribution_halves` ADD `state` text DEFAULT 'confirmed' NOT NULL;",
+      "ALTER TABLE `contribution_halves` ADD `state_rev` integer DEFAULT 1 NOT NULL;",
+      "ALTER TABLE `settlements` ADD `marked_in` text;",
+      "INSERT INTO `book_list` (`user_id`, `book_id`, `joined_at`, `ended_at`) SELECT `user_id`, `book_id`, `joined_at`, `ended_at` FROM `memberships`;",
+      "UPDATE `settlements` SET `marked_in` = (SELECT `book_id` FROM `contribution_halves` WHERE `contribution_id` = `settlements`.`id` AND `kind` = 'payment');",
+      "UPDATE `contribution_halves` SET `state` = 'left' WHERE `other_book_id` IS NOT NULL AND NOT EXISTS (SELECT 1 FROM `memberships` JOIN `books` ON `books`.`id` = `memberships`.`book_id` WHERE `memberships`.`book_id` = `contribution_halves`.`other_book_id` AND `memberships`.`home_book_id` = `contribution_halves`.`book_id` AND `memberships`.`ended_at` IS NULL AND `books`.`deleted_at` IS NULL AND `books`.`removed_at` IS NULL);"
+    ]
+  },
+  {
     "tag": "0033_kept_carried",
     "statements": [
       "CREATE TABLE `kept_carried` (\n\t`category_id` text NOT NULL,\n\t`month` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`cents` integer NOT NULL,\n\tPRIMARY KEY(`category_id`, `month`)\n);",

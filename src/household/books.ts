@@ -1,14 +1,17 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { raiseVersion } from '../book/command.ts'
 import type { CommandContext, Viewer } from '../book/context.ts'
-import { createBook, getBook, OWN_NAME } from '../book/open.ts'
-import { books, memberships, profiles } from '../book/tables.ts'
+import { type Crossing, crossing, type Question } from '../book/crossing/crossing.ts'
+import { findMember } from '../book/members.ts'
+import { createBook, getBook } from '../book/open.ts'
+import { books, profiles } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
+import type { Home } from '../http/context.ts'
 import type { ServerHome } from '../identity/context.ts'
 import type { UserRow } from '../identity/users.ts'
-import { formatMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
+import { type Brought, fillBook, refuseOther, restAccounts } from './copied-accounts.ts'
+import { askListed, bookAsMember, listed, putListed, refuseManyBooks, tellOpen } from './list.ts'
 import { addMember, freeColor } from './members.ts'
 import type { Book, BookChange, DeletedBook, NewBook } from './wire.ts'
 
@@ -18,47 +21,6 @@ const KEPT_DAYS = 30
 
 const isShared = and(eq(books.kind, 'shared'), isNull(books.removedAt))
 
-/** A book as its member has it. */
-function bookToWire(book: typeof books.$inferSelect, role: Book['role'], memberId: string | null): Book {
-  return {
-    id: book.id,
-    kind: book.kind,
-    name: book.name ?? OWN_NAME,
-    color: book.color ?? 'primary',
-    role,
-    memberId,
-    currency: book.currency,
-    timeZone: book.timeZone,
-    totalBudget: formatMoney(book.totalBudgetCents),
-    version: book.version,
-  }
-}
-
-const joined = (db: Db, userId: string) =>
-  db
-    .select({ book: books, role: memberships.role, memberId: memberships.memberId })
-    .from(memberships)
-    .innerJoin(books, eq(books.id, memberships.bookId))
-    .where(
-      and(eq(memberships.userId, userId), isNull(memberships.endedAt), isNull(books.deletedAt), isShared),
-    )
-    .orderBy(memberships.joinedAt, memberships.bookId)
-    .all()
-
-/** The books of the user, the own one first. */
-export const booksOf = (db: Db, { id, bookId }: Pick<UserRow, 'id' | 'bookId'>): Book[] => [
-  bookToWire(getBook(db, bookId), 'owner', null),
-  ...joined(db, id).map(({ book, role, memberId }) => bookToWire(book, role, memberId)),
-]
-
-export const bookOf = (db: Db, user: Pick<UserRow, 'id' | 'bookId'>, id: string): Book =>
-  booksOf(db, user).find((book) => book.id === id) ?? refuse('not_found', 'This book does not exist.')
-
-export function refuseManyBooks(db: Db, userId: string, most: number): void {
-  if (joined(db, userId).length >= most)
-    refuse('conflict', `You are in ${most} shared books. Leave one of them first.`)
-}
-
 /** What somebody is called in a book, unless they say otherwise. */
 export const nameOf = (db: Db, { bookId, firstName, email }: UserRow): string =>
   db.select({ name: profiles.displayName }).from(profiles).where(eq(profiles.bookId, bookId)).get()?.name ||
@@ -66,40 +28,62 @@ export const nameOf = (db: Db, { bookId, firstName, email }: UserRow): string =>
   email?.split('@')[0] ||
   'Me'
 
-/** A shared book with its maker in it, as its owner. */
+interface Begun {
+  id: string
+  user: Pick<UserRow, 'id' | 'bookId'>
+  /** What its maker is called in it. */
+  as: string
+  most: number
+  book: Omit<Parameters<typeof createBook>[1], 'id' | 'createdAt'>
+  copied?: Brought | undefined
+}
+
+/** A book begins whole: with its maker as the owner, and with what it was given of the own one. */
+export const BEGUN: Crossing<Begun, Book> = {
+  kind: 'book.begun',
+  timeZone: (_db, _bookId, { book }) => book.timeZone,
+  isSeen: () => false,
+  isWaitedFor: true,
+  apply(tx, there, { id, user, as, most, book, copied }) {
+    createBook(tx, { ...book, id, createdAt: there.now })
+    const account = { userId: user.id, homeBookId: user.bookId, role: 'owner' as const }
+    addMember(tx, there, { bookId: id, name: as, account }, most)
+    if (copied) fillBook(tx, there, copied)
+    return bookAsMember(tx, id, user.id)
+  },
+  // The list has it by now; what was taken along rests in the own book.
+  confirm(tx, own, { id, user, copied }) {
+    putListed(tx, { userId: user.id, bookId: id, joinedAt: own.now, endedAt: null })
+    if (copied && !copied.keepsOwn) restAccounts(tx, own, copied.accountIds)
+  },
+  complete: (_: unknown, book) => book,
+  takeBack: () => {},
+}
+
+/** Begins a shared book, with accounts of the own one where some were chosen. */
 export function addBook(
   tx: Tx,
   viewer: CommandContext,
   user: UserRow,
   input: Omit<z.output<typeof NewBook>, 'copyAccounts' | 'keepOwn'>,
-  { books: most, members }: ServerHome['household'],
+  { known, most, copied }: { known: Book[]; most: ServerHome['household']; copied?: Brought | undefined },
 ): Book {
-  refuseManyBooks(tx, user.id, most)
+  refuseManyBooks(known.length - 1, most.books)
   const own = getBook(tx, user.bookId)
   const id = viewer.newId()
-  const colors = booksOf(tx, user).map(({ color }) => color)
-  createBook(tx, {
-    ...{
-      id,
-      kind: 'shared',
-      name: input.name,
-      color: input.color ?? freeColor(colors),
-      createdAt: viewer.now,
+  const begun: Begun = {
+    ...{ id, as: input.as ?? nameOf(tx, user), most: most.members, copied },
+    user: { id: user.id, bookId: user.bookId },
+    book: {
+      ...{ kind: 'shared', name: input.name },
+      color: input.color ?? freeColor(known.map(({ color }) => color)),
+      ...{ timeZone: input.timeZone ?? own.timeZone, currency: input.currency ?? own.currency },
+      ...{ locale: own.locale, weekStart: own.weekStart },
     },
-    ...{ timeZone: input.timeZone ?? own.timeZone, currency: input.currency ?? own.currency },
-    ...{ locale: own.locale, weekStart: own.weekStart },
-  })
-  addMember(
-    tx,
-    viewer,
-    {
-      bookId: id,
-      name: input.as ?? nameOf(tx, user),
-      account: { userId: user.id, homeBookId: user.bookId, role: 'owner' },
-    },
-    members,
-  )
-  return bookOf(tx, user, id)
+  }
+  if (copied) refuseOther(tx, viewer, copied.version)
+  const made = crossing(tx, viewer, BEGUN, { to: id }, begun)
+  return made ?? ({ id } as Book)
 }
 
 /** Ends a command on the own book, which is nobody else's. */
@@ -118,39 +102,64 @@ export function changeBook(
 }
 
 /** Closes the book for everybody; an owner can bring it back for a month. */
-export function deleteBook(tx: Tx, { bookId, now }: Viewer, typed: string): void {
-  if (getBook(tx, bookId).name !== typed.trim()) refuse('invalid', 'This is not the name of the book.')
+export function deleteBook(tx: Tx, context: CommandContext, typed: string): void {
+  const { bookId, now } = context
+  const { name, version } = getBook(tx, bookId)
+  if (name !== typed.trim()) refuse('invalid', 'This is not the name of the book.')
+  tellOpen(tx, context, false, version)
   tx.update(books).set({ deletedAt: now }).where(eq(books.id, bookId)).run()
 }
 
-/** Books of the user that were deleted and can be brought back. */
-export const deletedBooks = (db: Db, userId: string, now: number): DeletedBook[] =>
-  db
-    .select({ id: books.id, name: books.name, color: books.color, deletedAt: books.deletedAt })
-    .from(memberships)
-    .innerJoin(books, eq(books.id, memberships.bookId))
-    .where(
-      and(
-        eq(memberships.userId, userId),
-        eq(memberships.role, 'owner'),
-        isNull(memberships.endedAt),
-        gt(books.deletedAt, now - KEPT_DAYS * DAY_MS),
-        isShared,
-      ),
-    )
-    .all()
-    .map(({ id, name, color, deletedAt }) => ({
-      ...{ id, name: name ?? '', color: color ?? 'primary' },
-      deletedAt: new Date(deletedAt ?? 0).toISOString(),
-      until: new Date((deletedAt ?? 0) + KEPT_DAYS * DAY_MS).toISOString(),
-    }))
+interface Asking {
+  userId: string
+}
 
-export function restoreBook(tx: Tx, user: UserRow, id: string, now: number): Book {
-  if (!deletedBooks(tx, user.id, now).some((book) => book.id === id))
-    refuse('not_found', 'This book does not exist.')
-  tx.update(books).set({ deletedAt: null }).where(eq(books.id, id)).run()
-  raiseVersion(tx).get({ bookId: id })
-  return bookOf(tx, user, id)
+/** The deleted book, as an owner of it can bring it back. */
+function findDeleted(db: Db, bookId: string, userId: string, now: number): DeletedBook | null {
+  const which = and(eq(books.id, bookId), gt(books.deletedAt, now - KEPT_DAYS * DAY_MS), isShared)
+  const book = db.select().from(books).where(which).get()
+  if (!book || findMember(db, bookId, userId)?.role !== 'owner') return null
+  return {
+    ...{ id: bookId, name: book.name ?? '', color: book.color ?? 'primary' },
+    deletedAt: new Date(book.deletedAt ?? 0).toISOString(),
+    until: new Date((book.deletedAt ?? 0) + KEPT_DAYS * DAY_MS).toISOString(),
+  }
+}
+
+export const DELETED: Question<Asking, DeletedBook | null> = {
+  kind: 'book.deleted',
+  answer: (db, bookId, { userId }, now) => findDeleted(db, bookId, userId, now),
+}
+
+/** Books of the user that were deleted and can be brought back. */
+export async function deletedBooks(home: Home, userId: string): Promise<DeletedBook[]> {
+  const found = await askListed(home, listed(home.db, userId), DELETED, { userId })
+  return found.flatMap((book) => book ?? [])
+}
+
+/** An owner brings the book back. */
+export const RESTORED: Crossing<Asking, Book> = {
+  kind: 'book.restored',
+  timeZone: (db, bookId) =>
+    db.select({ timeZone: books.timeZone }).from(books).where(eq(books.id, bookId)).get()?.timeZone ??
+    refuse('not_found', 'This book does not exist.'),
+  isWaitedFor: true,
+  apply(tx, there, { userId }) {
+    const { bookId, now } = there
+    if (!findDeleted(tx, bookId, userId, now)) refuse('not_found', 'This book does not exist.')
+    tx.update(books).set({ deletedAt: null }).where(eq(books.id, bookId)).run()
+    tellOpen(tx, there, true, getBook(tx, bookId).version)
+    return bookAsMember(tx, bookId, userId)
+  },
+  complete: (_: unknown, book) => book,
+  takeBack: () => {},
+}
+
+export function restoreBook(tx: Tx, viewer: CommandContext, userId: string, id: string): Book {
+  const to = id.toLowerCase()
+  // Of a book that one is not in there is nobody to ask.
+  if (!listed(tx, userId).includes(to)) refuse('not_found', 'This book does not exist.')
+  return crossing(tx, viewer, RESTORED, { to }, { userId }) ?? ({ id: to } as Book)
 }
 
 /** Deleted books that nobody can bring back any more: their rows go as those of any removed book. */

@@ -12,7 +12,6 @@ import { bills, subscriptions } from '../budget/ledger/tables.ts'
 import { countShares } from '../budget/sharing/store.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { yieldToEventLoop } from '../http/async.ts'
-import { dayAt } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
 
 /** Chosen accounts of a book with all that they use, as they were at this version of it. */
@@ -44,26 +43,27 @@ export async function readChosen(db: Db, viewer: Viewer, ids: string[]): Promise
   return { version, accountIds, archive: chosenPart(whole, new Set(accountIds)) }
 }
 
-function refuseOther(db: Db, { bookId }: Viewer, version: number): void {
+export function refuseOther(db: Db, { bookId }: Viewer, version: number): void {
   if (getBook(db, bookId).version !== version)
     refuse('changed_meanwhile', 'Your own book was changed meanwhile. Try it once more.')
 }
 
-/** Fills a book that was just begun with the accounts; in the own one they rest from now on, unless it keeps them. */
-export function bringAccounts(
-  tx: Tx,
-  viewer: CommandContext,
-  bookId: string,
-  { version, accountIds, archive }: Copied,
-  keepsOwn: boolean,
-): void {
-  refuseOther(tx, viewer, version)
-  const { timeZone } = getBook(tx, bookId)
-  const { totalBudgetCents } = getBook(tx, viewer.bookId)
-  restoreBook(tx, { ...viewer, bookId, timeZone, today: dayAt(viewer.now, timeZone) }, archive)
+/** The same for a book that begins with it. */
+export interface Brought extends Copied {
+  keepsOwn: boolean
+  totalBudgetCents: number
+}
+
+/** Fills a book that was just begun with the accounts. */
+export function fillBook(tx: Tx, there: CommandContext, { archive, totalBudgetCents }: Brought): void {
+  const { bookId } = there
+  restoreBook(tx, there, archive)
   tx.update(books).set({ totalBudgetCents }).where(eq(books.id, bookId)).run()
   countShares(tx, { bookId })
-  if (keepsOwn) return
+}
+
+/** In the own book they rest from now on, and so does what they pay. */
+export function restAccounts(tx: Tx, viewer: CommandContext, accountIds: string[]): void {
   for (const id of accountIds) changeAccount(tx, viewer, id, { isActive: false })
   const chosen = JSON.stringify(accountIds)
   for (const table of [bills, subscriptions])

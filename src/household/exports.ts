@@ -1,26 +1,50 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import { type Packed, withPackedInTurn } from '../archive/copies.ts'
 import type { CommandContext, Viewer } from '../book/context.ts'
+import { type Crossing, crossing, isFar } from '../book/crossing/crossing.ts'
 import { presentMemberships } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
+import { base64Of, bytesOfBase64 } from '../http/form.ts'
 import { refuse } from '../values/refusal.ts'
 import { bookExports } from './tables.ts'
 import type { BookExport } from './wire.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
+interface TakenAlong {
+  id: string
+  userId: string
+  bookName: string
+  bytes: number
+  /** Compressed; as base64 where it goes to another database. */
+  content: Uint8Array | string
+}
+
+/** A book as it was goes along with who is no longer in it. */
+export const TAKEN_ALONG: Crossing<TakenAlong, null> = {
+  kind: 'book.taken_along',
+  isSeen: () => false,
+  apply(tx, { now: createdAt }, { content, ...kept }) {
+    const bytes = typeof content === 'string' ? bytesOfBase64(content) : content
+    tx.insert(bookExports)
+      .values({ ...kept, createdAt, content: bytes as never })
+      .run()
+    return null
+  },
+}
+
 /** Keeps the packed book for the account of a member who goes; a name without one takes nothing along. */
-function keepExport(tx: Tx, { bookId, now, newId }: CommandContext, memberId: string, packed: Packed): void {
+function keepExport(tx: Tx, context: CommandContext, memberId: string, packed: Packed): void {
+  const { bookId, newId } = context
   const leaving = presentMemberships(tx, bookId).find((one) => one.memberId === memberId)
   if (!leaving) return
-  tx.insert(bookExports)
-    .values({
-      ...{ id: newId(), userId: leaving.userId, bookName: getBook(tx, bookId).name ?? '', createdAt: now },
-      ...{ bytes: packed.bytes, content: packed.content as never },
-    })
-    .run()
+  const { userId, homeBookId: to } = leaving
+  const id = newId()
+  const content = isFar(context, to) ? base64Of(packed.content) : packed.content
+  const taken = { id, userId, bookName: getBook(tx, bookId).name ?? '', bytes: packed.bytes, content }
+  crossing(tx, context, TAKEN_ALONG, { to }, taken)
 }
 
 /** Runs a command by which a member goes, with the book as it is in hand: they can take it along. */

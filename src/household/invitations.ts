@@ -1,16 +1,17 @@
 import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { tellJoined } from '../book/activity.ts'
-import { raiseVersion } from '../book/command.ts'
 import type { CommandContext, Viewer } from '../book/context.ts'
+import { type Crossing, crossing, type Question } from '../book/crossing/crossing.ts'
 import { findMember, listMembers, presentMemberships } from '../book/members.ts'
 import { bookInvitations, books, memberships } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { ServerHome } from '../identity/context.ts'
-import { hashOf, placedToken } from '../identity/secrets.ts'
+import { hashOf, placedToken, placeOf } from '../identity/secrets.ts'
 import type { UserRow } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'
-import { bookOf, nameOf, refuseManyBooks } from './books.ts'
+import { nameOf } from './books.ts'
+import { bookAsMember, refuseManyBooks } from './list.ts'
 import { addMember, joinAs } from './members.ts'
 import type { Acceptance, Book, BookInvitation, InvitationPreview, NewInvitation } from './wire.ts'
 
@@ -100,12 +101,8 @@ const gone = (): never =>
   refuse('expired', 'This invitation was used, taken back, or is too old. Ask for a new one.')
 
 /** The open invitation of the token. One whose maker was put out is void, and so is one into a book that is gone. */
-function findInvitation(db: Db, token: string, now: number) {
-  const row = db
-    .select()
-    .from(bookInvitations)
-    .where(eq(bookInvitations.tokenHash, hashOf(token.trim())))
-    .get()
+function findInvitation(db: Db, tokenHash: string, now: number) {
+  const row = db.select().from(bookInvitations).where(eq(bookInvitations.tokenHash, tokenHash)).get()
   const book = row && db.select().from(books).where(eq(books.id, row.bookId)).get()
   const isOpen = row && row.endedAt === null && row.expiresAt > now
   if (!isOpen || !book || book.deletedAt !== null || book.removedAt !== null) return gone()
@@ -113,45 +110,80 @@ function findInvitation(db: Db, token: string, now: number) {
   return maker?.role === 'owner' ? { row, book } : gone()
 }
 
-/** What somebody sees before they accept. */
-export function previewInvitation(db: Db, token: string, now: number): InvitationPreview {
-  const { row, book } = findInvitation(db, token, now)
-  const invitedBy = listMembers(db, row.bookId).find(({ id }) => id === row.invitedBy)?.name ?? ''
-  return {
-    book: { name: book.name ?? '', color: book.color ?? 'primary' },
-    ...{ invitedBy, role: row.role, expiresAt: new Date(row.expiresAt).toISOString() },
-  }
+interface Invited {
+  /** Of the token, which itself goes no further than to who was invited. */
+  tokenHash: string
 }
 
-/** Lets the user into the book, as a new member, as the name that was kept for them, or as who they were. */
+/** What somebody sees before they accept. */
+export const INVITATION: Question<Invited, InvitationPreview> = {
+  kind: 'invitation',
+  answer(db, _bookId, { tokenHash }, now) {
+    const { row, book } = findInvitation(db, tokenHash, now)
+    const invitedBy = listMembers(db, row.bookId).find(({ id }) => id === row.invitedBy)?.name ?? ''
+    return {
+      book: { name: book.name ?? '', color: book.color ?? 'primary' },
+      ...{ invitedBy, role: row.role, expiresAt: new Date(row.expiresAt).toISOString() },
+    }
+  },
+}
+
+interface Accepted extends Invited {
+  user: Pick<UserRow, 'id' | 'bookId' | 'email' | 'emailVerified'>
+  /** What they are called in the book, unless a name was kept for them. */
+  name: string
+  most: number
+}
+
+/** Lets somebody into the book, as a new member, as the name that was kept for them, or as who they were. */
+export const ACCEPTED: Crossing<Accepted, Book> = {
+  kind: 'invitation.accepted',
+  isWaitedFor: true,
+  apply(tx, there, { tokenHash, user, name, most }) {
+    const { row } = findInvitation(tx, tokenHash, there.now)
+    const { bookId, role, email, memberId } = row
+    if (findMember(tx, bookId, user.id)) refuse('already_member', 'You are in this book already.')
+    const isInvited =
+      email === null || (user.emailVerified && user.email?.toLowerCase() === email.toLowerCase())
+    if (!isInvited) refuse('not_invited', 'This invitation is for another e-mail address.')
+    const former = tx
+      .select()
+      .from(memberships)
+      .where(and(eq(memberships.bookId, bookId), eq(memberships.userId, user.id)))
+      .get()
+    // What was sent before somebody was put out lets them in no more.
+    if (former?.wasRemoved && row.createdAt <= (former.endedAt ?? 0)) gone()
+    const account = { userId: user.id, homeBookId: user.bookId, role }
+    const known = former?.memberId ?? memberId
+    if (known) joinAs(tx, there, bookId, known, account)
+    const joinedAs = known ?? addMember(tx, there, { bookId, name, account }, most)
+    tellJoined(tx, { bookId, memberId: joinedAs, now: there.now })
+    tx.update(bookInvitations).set({ endedAt: there.now }).where(eq(bookInvitations.id, row.id)).run()
+    return bookAsMember(tx, bookId, user.id)
+  },
+  complete: (_: unknown, book) => book,
+  takeBack: () => {},
+}
+
+/** The book that an invitation names, and the hash by which that knows it. */
+export function invitedTo(token: string): Invited & { bookId: string } {
+  const bookId = placeOf(token.trim())
+  return bookId ? { bookId, tokenHash: hashOf(token.trim()) } : gone()
+}
+
 export function acceptInvitation(
   tx: Tx,
   viewer: CommandContext,
   user: UserRow,
   { token, name }: z.output<typeof Acceptance>,
-  { books: most, members }: ServerHome['household'],
+  { books, most }: { books: number; most: ServerHome['household'] },
 ): Book {
-  const { row } = findInvitation(tx, token, viewer.now)
-  const { bookId, role, email, memberId } = row
-  if (findMember(tx, bookId, user.id)) refuse('already_member', 'You are in this book already.')
-  const isInvited =
-    email === null || (user.emailVerified && user.email?.toLowerCase() === email.toLowerCase())
-  if (!isInvited) refuse('not_invited', 'This invitation is for another e-mail address.')
-  const former = tx
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.bookId, bookId), eq(memberships.userId, user.id)))
-    .get()
-  // What was sent before somebody was put out lets them in no more.
-  if (former?.wasRemoved && row.createdAt <= (former.endedAt ?? 0)) gone()
-  refuseManyBooks(tx, user.id, most)
-  const account = { userId: user.id, homeBookId: user.bookId, role }
-  const known = former?.memberId ?? memberId
-  if (known) joinAs(tx, viewer, bookId, known, account)
-  const joinedAs =
-    known ?? addMember(tx, viewer, { bookId, name: name ?? nameOf(tx, user), account }, members)
-  tellJoined(tx, { bookId, memberId: joinedAs, now: viewer.now })
-  tx.update(bookInvitations).set({ endedAt: viewer.now }).where(eq(bookInvitations.id, row.id)).run()
-  raiseVersion(tx).get({ bookId })
-  return bookOf(tx, user, bookId)
+  refuseManyBooks(books, most.books)
+  const { bookId, tokenHash } = invitedTo(token)
+  const { id, bookId: homeBookId, email, emailVerified } = user
+  const accepted: Accepted = {
+    ...{ tokenHash, name: name ?? nameOf(tx, user), most: most.members },
+    user: { id, bookId: homeBookId, email, emailVerified },
+  }
+  return crossing(tx, viewer, ACCEPTED, { to: bookId }, accepted) ?? ({ id: bookId } as Book)
 }

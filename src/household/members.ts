@@ -1,17 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { raiseVersion } from '../book/command.ts'
 import type { CommandContext, Viewer } from '../book/context.ts'
 import { listMembers, ownersIn, presentMemberships, uniqueName } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
-import { bookInvitations, books, members, memberships } from '../book/tables.ts'
-import { forgetNames } from '../budget/sharing/store.ts'
+import { bookInvitations, members, memberships } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { endOutgoing } from '../identity/channels/store.ts'
-import { endTokens } from '../identity/tokens/store.ts'
 import { foldName } from '../values/fold-text.ts'
 import { refuse } from '../values/refusal.ts'
 import { COLORS } from '../values/wire.ts'
+import { tellList } from './list.ts'
 import type { BookMember, MemberChange } from './wire.ts'
 
 type Color = (typeof COLORS)[number]
@@ -35,10 +33,11 @@ interface NewMember {
  */
 export function addMember(
   tx: Tx,
-  { newId, now }: CommandContext,
+  context: CommandContext,
   { bookId, name, color, weight, account }: NewMember,
   most: number,
 ): string {
+  const { newId, now } = context
   const known = listMembers(tx, bookId)
   if (known.length >= most) refuse('conflict', `A book has ${most} members at most.`)
   const id = newId()
@@ -52,21 +51,24 @@ export function addMember(
       color: color ?? freeColor(known.map((one) => one.color)),
     })
     .run()
-  if (account)
+  if (account) {
     tx.insert(memberships)
       .values({ ...account, bookId, memberId: id, joinedAt: now })
       .run()
+    tellList(tx, context, bookId, account.userId)
+  }
   return id
 }
 
 /** Gives an account the name of somebody who was in the book without one, or who comes back. */
 export function joinAs(
   tx: Tx,
-  { now }: CommandContext,
+  context: CommandContext,
   bookId: string,
   memberId: string,
   account: Account,
 ): void {
+  const { now } = context
   tx.update(members).set({ leftAt: null }).where(eq(members.id, memberId)).run()
   tx.insert(memberships)
     .values({ ...account, bookId, memberId, joinedAt: now })
@@ -75,6 +77,7 @@ export function joinAs(
       set: { ...account, memberId, joinedAt: now, endedAt: null, wasRemoved: false },
     })
     .run()
+  tellList(tx, context, bookId, account.userId)
 }
 
 export function listBookMembers(db: Db, { bookId, member: me }: Viewer): BookMember[] {
@@ -130,13 +133,10 @@ export function changeMember(tx: Tx, viewer: Viewer, id: string, input: z.output
  * Ends somebody's membership at once; the name stays, with all that they entered. Invitations that they made are void:
  * who is out lets nobody in.
  */
-export function endMembership(tx: Tx, { bookId, now, member: me }: Viewer, id: string): void {
+export function endMembership(tx: Tx, context: CommandContext, id: string): void {
+  const { bookId, now, member: me } = context
   refuseLastOwner(tx, bookId, id)
   const account = presentMemberships(tx, bookId).find(({ memberId }) => memberId === id)
-  if (account) {
-    endTokens(tx, account.userId, bookId)
-    endOutgoing(tx, account.userId, bookId)
-  }
   tx.update(memberships)
     .set({ endedAt: now, wasRemoved: id !== me?.id })
     .where(and(eq(memberships.memberId, id), isNull(memberships.endedAt)))
@@ -146,58 +146,7 @@ export function endMembership(tx: Tx, { bookId, now, member: me }: Viewer, id: s
     .set({ endedAt: now })
     .where(and(eq(bookInvitations.invitedBy, id), isNull(bookInvitations.endedAt)))
     .run()
-}
-
-/** Shared books of the user that nobody would own any more, while somebody else is in them. */
-function ownedAlone(db: Db, userId: string): { id: string; name: string | null }[] {
-  const found = db
-    .select({ id: books.id, name: books.name })
-    .from(memberships)
-    .innerJoin(books, eq(books.id, memberships.bookId))
-    .where(
-      and(
-        eq(memberships.userId, userId),
-        isNull(memberships.endedAt),
-        isNull(books.removedAt),
-        // Nobody waits for the owner of one that was deleted.
-        isNull(books.deletedAt),
-      ),
-    )
-    .all()
-  return found.filter(({ id }) => {
-    const all = presentMemberships(db, id)
-    const owners = all.filter(({ role }) => role === 'owner')
-    return all.length > 1 && owners.length === 1 && owners[0]?.userId === userId
-  })
-}
-
-/** Refuses to delete the account of who has to hand over a book first. */
-export function refuseLastOwnerships(db: Db, userId: string): void {
-  const found = ownedAlone(db, userId)
-  if (found.length > 0)
-    refuse(
-      'last_owner',
-      `You are the last owner of ${found.map(({ name }) => `“${name}”`).join(', ')}. Make somebody else an owner first.`,
-      { books: found },
-    )
-}
-
-/**
- * Takes an account that goes out of all shared books: its name becomes “Former member” as soon as nothing is open. Answers
- * the books that nobody is in any more, which go with it.
- */
-export function leaveAllBooks(tx: Tx, userId: string, now: number): string[] {
-  const all = tx.select().from(memberships).where(eq(memberships.userId, userId)).all()
-  for (const { bookId, memberId } of all) {
-    tx.update(members).set({ leftAt: now, accountDeletedAt: now }).where(eq(members.id, memberId)).run()
-    forgetNames(tx, bookId)
-    tx.update(bookInvitations)
-      .set({ endedAt: now })
-      .where(and(eq(bookInvitations.invitedBy, memberId), isNull(bookInvitations.endedAt)))
-      .run()
-    raiseVersion(tx).get({ bookId })
-  }
-  return all
-    .map(({ bookId }) => bookId)
-    .filter((bookId) => presentMemberships(tx, bookId).every((one) => one.userId === userId))
+  if (!account) return
+  endOutgoing(tx, account.userId, bookId)
+  tellList(tx, context, bookId, account.userId)
 }

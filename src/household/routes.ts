@@ -2,30 +2,22 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { answerBefore, command, idempotencyKeyOf } from '../book/command.ts'
 import { formerMember } from '../book/members.ts'
-import { openBook, unversioned } from '../book/open.ts'
+import { getBook, openBook, unversioned } from '../book/open.ts'
 import { body } from '../http/body.ts'
 import { route } from '../http/openapi.ts'
 import { actorOf } from '../identity/actor.ts'
 import { addAuditEntry } from '../identity/audit.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { linkTo } from '../identity/mail-tokens.ts'
-import { forgetProof, requireProof } from '../identity/proof.ts'
+import { forgetProof, requireOwner } from '../identity/proof.ts'
 import { getUser, type UserRow } from '../identity/users.ts'
 import { dayAt } from '../values/day.ts'
 import { Success } from '../values/wire.ts'
-import {
-  addBook,
-  bookOf,
-  booksOf,
-  changeBook,
-  deleteBook,
-  deletedBooks,
-  refuseOwn,
-  restoreBook,
-} from './books.ts'
-import { bringAccounts, readChosen } from './copied-accounts.ts'
+import { addBook, changeBook, deleteBook, deletedBooks, refuseOwn, restoreBook } from './books.ts'
+import { readChosen } from './copied-accounts.ts'
 import { takingAlong } from './exports.ts'
 import { addInvitation, endInvitation, listInvitations, tokenOf } from './invitations.ts'
+import { bookAsMember, booksOf } from './list.ts'
 import { sendInvitation } from './mail.ts'
 import { addMember, changeMember, endMembership, getBookMember, listBookMembers } from './members.ts'
 import {
@@ -75,7 +67,7 @@ const namedBook = new Hono<ServerEnv>()
       command(c, 200, (tx, viewer) => {
         refuseOwn(viewer)
         changeBook(tx, viewer, c.req.valid('json'))
-        return bookOf(tx, userOf(c), viewer.bookId)
+        return bookAsMember(tx, viewer.bookId, viewer.member?.userId ?? '')
       }),
   )
   .delete(
@@ -88,7 +80,7 @@ const namedBook = new Hono<ServerEnv>()
     async (c) => {
       const { name, ...proof } = c.req.valid('json')
       refuseOwn(c.get('viewer'))
-      await requireProof(c, proof)
+      await requireOwner(c, proof)
       forgetProof(c, { name })
       return command(c, 200, (tx, viewer) => {
         deleteBook(tx, viewer, name)
@@ -204,10 +196,14 @@ const namedBook = new Hono<ServerEnv>()
 
 /** The books of whoever is signed in. */
 export const householdRoutes = new Hono<ServerEnv>()
-  .get('/', route('person', 'One’s books, the own one first', { answers: { 200: z.array(Book) } }), (c) => {
-    c.header('Cache-Control', 'no-store')
-    return c.json(booksOf(c.get('server').db, userOf(c)))
-  })
+  .get(
+    '/',
+    route('person', 'One’s books, the own one first', { answers: { 200: z.array(Book) } }),
+    async (c) => {
+      c.header('Cache-Control', 'no-store')
+      return c.json(await booksOf(c.get('server'), userOf(c)))
+    },
+  )
   .post(
     '/',
     route('person', 'Begin a shared book', { answers: { 201: Book } }),
@@ -216,27 +212,27 @@ export const householdRoutes = new Hono<ServerEnv>()
     async (c) => {
       const { copyAccounts = [], keepOwn = false, ...input } = c.req.valid('json')
       const { server, viewer: own } = c.var
-      const copied = copyAccounts.length > 0 ? await readChosen(server.db, own, copyAccounts) : undefined
-      return command(c, 201, (tx, viewer) => {
-        const { id } = addBook(tx, viewer, userOf(c), input, server.household)
-        if (copied) bringAccounts(tx, viewer, id, copied, keepOwn)
-        return bookOf(tx, userOf(c), id)
-      })
+      const user = userOf(c)
+      const chosen = copyAccounts.length > 0 ? await readChosen(server.db, own, copyAccounts) : undefined
+      const { totalBudgetCents } = getBook(server.db, own.bookId)
+      const copied = chosen && { ...chosen, keepsOwn: keepOwn, totalBudgetCents }
+      const [known, most] = [await booksOf(server, user), server.household]
+      return command(c, 201, (tx, viewer) => addBook(tx, viewer, user, input, { known, most, copied }))
     },
   )
   .get(
     '/deleted',
     route('person', 'Deleted books that can be brought back', { answers: { 200: z.array(DeletedBook) } }),
-    (c) => {
+    async (c) => {
       const { server, session } = c.var
       c.header('Cache-Control', 'no-store')
-      return c.json(deletedBooks(server.db, session?.userId ?? '', server.now()))
+      return c.json(await deletedBooks(server, session?.userId ?? ''))
     },
   )
   .post(
     '/:id/restore',
     route('person', 'Bring a deleted book back', { answers: { 200: Book } }),
     openBook,
-    (c) => command(c, 200, (tx, { now }) => restoreBook(tx, userOf(c), c.req.param('id'), now)),
+    (c) => command(c, 200, (tx, viewer) => restoreBook(tx, viewer, userOf(c).id, c.req.param('id'))),
   )
   .route('/', namedBook)

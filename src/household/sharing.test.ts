@@ -6,6 +6,9 @@ import { payDueForOwners } from '../rewards/auto-pay.ts'
 import { keepUnlocked } from '../rewards/shop/unlocked.ts'
 import { type Person, personOn, sharedBook } from './testing.ts'
 
+/** True where each book has a file of its own: what looks into the one database has no place there. */
+const isApart = 'places' in testServer()
+
 let server: ReturnType<typeof testServer>
 let anna: Person
 let ben: Person
@@ -163,7 +166,7 @@ describe('a row of a shared book', () => {
     expect(await standing()).toEqual({ Anna: '0.00', Ben: '0.00' })
   })
 
-  it('that a bill posts by itself is counted as it is posted', async () => {
+  it.skipIf(isApart)('that a bill posts by itself is counted as it is posted', async () => {
     const card = await flat.done('POST', '/accounts', { name: 'Card', type: 'credit_card', paidBy: ids.Ben })
     server.db.transaction((tx) => keepUnlocked(tx, ['smart-automation']))
     const due = { name: 'Rent', amount: '10', dueDate: '2026-03-15', accountId: card.id, autoPay: true }

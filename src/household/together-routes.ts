@@ -11,10 +11,10 @@ export const togetherRoutes = new Hono<ServerEnv>().get(
   '/together',
   route('person', 'The own book with one’s part of the shared ones', { answers: { 200: Together } }),
   query(TogetherQuery),
-  (c) => {
+  async (c) => {
     const { server, session } = c.var
     c.header('Cache-Control', 'no-store')
     const user = getUser(server.db, session?.userId ?? '')
-    return c.json(readTogether(server.db, user, server.now(), c.req.valid('query').month))
+    return c.json(await readTogether(server, user, c.req.valid('query').month))
   },
 )

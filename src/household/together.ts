@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Question } from '../book/crossing/crossing.ts'
 import { listMembers } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
 import { listAccounts } from '../budget/accounts/store.ts'
@@ -7,11 +8,12 @@ import { readCalendar } from '../budget/ledger/months/budget.ts'
 import { totalsByMonth } from '../budget/ledger/totals.ts'
 import { balancesIn } from '../budget/sharing/shown.ts'
 import { type Db, prepared } from '../db/db.ts'
+import type { Home } from '../http/context.ts'
 import type { UserRow } from '../identity/users.ts'
 import { dayAt, type Month } from '../values/day.ts'
 import { divide } from '../values/divide.ts'
 import { type Cents, formatMoney } from '../values/money.ts'
-import { booksOf } from './books.ts'
+import { askListed, findAsMember, listed } from './list.ts'
 import type { Book, Together } from './wire.ts'
 
 /** What the accounts in use and the goals of a book hold. */
@@ -39,7 +41,22 @@ const bornIn = prepared((db) =>
     .prepare(),
 )
 
+interface BookPart {
+  book: Book
+  standing: Cents
+  netWorth: Cents
+  spending: Cents
+}
+
 /** What a shared book is to one of its members: their part of what it holds with what they are owed, and what they bear. */
+export const PART: Question<{ userId: string; month: Month }, BookPart | null> = {
+  kind: 'part',
+  answer(db, bookId, { userId, month }, now) {
+    const book = findAsMember(db, bookId, userId)
+    return book ? { book, ...partOf(db, book, month, now) } : null
+  },
+}
+
 function partOf(db: Db, { id, memberId }: Book, month: Month, now: number) {
   const standing = balancesIn(db, { bookId: id }).find((one) => one.memberId === memberId)?.cents ?? 0
   const present = listMembers(db, id).filter(({ leftAt }) => leftAt === null)
@@ -62,12 +79,13 @@ const sums = (own: Cents, shared: Cents) => ({
 })
 
 /** The own book and one's part of the shared ones; those in another currency stand for themselves. */
-export function readTogether(db: Db, user: UserRow, now: number, asked?: Month): Together {
-  const [own, ...shared] = booksOf(db, user)
-  if (!own) throw new Error('Everybody has an own book.')
+export async function readTogether(home: Home, user: UserRow, asked?: Month): Promise<Together> {
+  const [db, now] = [home.db, home.now()]
+  const own = getBook(db, user.bookId)
   const calendar = readCalendar(db, own.id)
   const month = asked ?? calendar.monthOf(dayAt(now, own.timeZone))
-  const parts = shared.map((book) => ({ book, ...partOf(db, book, month, now) }))
+  const found = await askListed(home, listed(db, user.id), PART, { userId: user.id, month })
+  const parts = found.flatMap((part) => part ?? [])
   const alike = parts.filter(({ book }) => book.currency === own.currency)
   const sumOf = (field: 'netWorth' | 'spending') => alike.reduce((sum, part) => sum + part[field], 0)
   const spent = totalsByMonth(db, own.id, month, month)[0]?.expense ?? 0

@@ -34,6 +34,14 @@ export interface Moment {
   close(): void
 }
 
+/** Books that lie in databases of their own. */
+export interface Elsewhere {
+  /** False of a book that is in this home's own database. */
+  has(bookId: string): boolean
+  /** Brings a message to where the book is, and the answer back; throws where none came. */
+  send(bookId: string, message: object): Promise<unknown>
+}
+
 /** A place that the API runs in, as far as the API may know it. */
 export interface Home {
   db: Db
@@ -60,6 +68,8 @@ export interface Home {
   openSqlite?(bytes: Uint8Array<ArrayBuffer>): unknown
   /** Runs work that fills the memory while no other such work runs; refused where too many wait for that. */
   alone?<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Reaches books of other databases; a home without has all of them in its own. */
+  elsewhere?: Elsewhere
   /** Limits of this home; nothing is limited without them. */
   bounds?: Bounds
   /** Milliseconds after which a long answer ends of which nothing was taken; fifteen seconds where it does not say. */

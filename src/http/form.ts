@@ -9,14 +9,14 @@ const File = z.object({ name: z.string(), base64: z.base64() })
 export const FormText = z.object({ form: z.record(z.string(), z.union([z.string(), File, z.array(File)])) })
 export type FormText = z.infer<typeof FormText>
 
-function base64Of(bytes: Uint8Array): string {
+export function base64Of(bytes: Uint8Array): string {
   let text = ''
   for (let start = 0; start < bytes.length; start += SLICE)
     text += String.fromCharCode(...bytes.subarray(start, start + SLICE))
   return btoa(text)
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64)
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
@@ -43,7 +43,7 @@ export function formOf({ form: fields }: FormText): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.append(name, value)
-    else for (const one of [value].flat()) form.append(name, new Blob([bytesOf(one.base64)]), one.name)
+    else for (const one of [value].flat()) form.append(name, new Blob([bytesOfBase64(one.base64)]), one.name)
   }
   return form
 }

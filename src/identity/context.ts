@@ -57,6 +57,13 @@ export interface Client {
   userAgent: string
 }
 
+/** Who asks for a shared book, as the database that has them and their sessions says. */
+export interface Asker {
+  session: Session
+  /** Ends the request unless it is proven that it is they. */
+  prove(given: object, aheadMs: number): Promise<void>
+}
+
 /**
  * The part of a home that only a server has; rooms that need more of it declare that themselves, next to the
  * code that uses it.
@@ -101,6 +108,8 @@ export interface ServerHome extends Home {
     env: unknown,
     header: (name: string) => string | undefined,
   ) => { address: string; isHttps?: boolean }
+  /** Returns who asks, where this database has a shared book and no people. `env` is the home's own. */
+  askerOf?: (env: unknown) => Asker | undefined
   /** Returns the id of the request in the home's log, which may ask for the route later. `env` is the home's own. */
   requestIdOf?: (env: unknown, routeOf: () => string) => string | undefined
 }
@@ -111,6 +120,8 @@ export type ServerEnv = {
   Variables: BookEnv['Variables'] & {
     server: ServerHome
     session: Session | undefined
+    /** Set where another database knows who asks. */
+    asker?: Asker
     /** True where the browser's own request came over https. */
     isHttps: boolean
     client: Client

@@ -68,6 +68,17 @@ export function identify(server: ServerHome, publicHost: string | undefined): Mi
     for (const [name, value] of headersOf(header('host'))) c.header(name, value)
     c.header('Content-Security-Policy', DATA_POLICY)
 
+    const asker = server.askerOf?.(c.env)
+    if (asker) {
+      const { session } = asker
+      c.set('asker', asker)
+      c.set('session', session)
+      c.set('bookId', session.bookId)
+      c.set('isOperator', () => false)
+      c.set('membershipIn', (bookId) => findMember(server.db, bookId, session.userId))
+      c.set('havePremium', () => false)
+      return next()
+    }
     const bearer = bearerOf(header('authorization'))
     const token = bearer === undefined ? tokenOf(c) : undefined
     const session =

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
-import { raiseVersion } from '../book/command.ts'
 import type { BookEnv, CommandContext, Viewer } from '../book/context.ts'
+import { type Crossing, crossing } from '../book/crossing/crossing.ts'
 import type { BookEvent, Recorded, Subject } from '../book/events.ts'
-import { inOwnBook, ownersBooks } from '../book/members.ts'
+import { ownersBooks } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
 import { hasSample } from '../budget/sample/store.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { monthOf } from '../values/day.ts'
+import { dayAt, monthOf } from '../values/day.ts'
 import { earnActivity } from './achievements/earn.ts'
 import { grantAchievement, grantProven } from './achievements/store.ts'
 import type { AchievementId } from './achievements/wire.ts'
@@ -117,15 +117,22 @@ const automates =
   (db: Db): boolean =>
     ownersBooks(db, viewer).some((id) => ownedItems(db, id, viewer.receivedAt).has('smart-automation'))
 
+/** What was done in a shared book counts for who did it, in their own book and on the day of that moment. */
+export const EARNED_THERE: Crossing<{ events: BookEvent[] }, [string, number][]> = {
+  kind: 'earned',
+  isSeen: (earned) => earned.some(([, points]) => points > 0),
+  apply: (tx, own, { events }) => [
+    ...reward(tx, { ...own, events: [...events], today: dayAt(own.receivedAt, own.timeZone) }),
+  ],
+}
+
 /** Rewards who gave the command, in their own book: what was earned in a shared one is not of that. */
 function rewardPerson(tx: Tx, context: CommandContext): Map<string, number> {
+  const { token, member, events } = context
   // A program earns nothing.
-  if (context.token) return new Map()
-  const earned = reward(tx, inOwnBook(tx, context))
-  const { member } = context
-  if (member && [...earned.values()].some((points) => points > 0))
-    raiseVersion(tx).get({ bookId: member.homeBookId })
-  return earned
+  if (token) return new Map()
+  if (!member) return reward(tx, context)
+  return new Map(crossing(tx, context, EARNED_THERE, { to: member.homeBookId }, { events }))
 }
 
 /** Rewards what the commands of the routes behind it did, and tells it in their answers. */

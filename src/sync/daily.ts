@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { addCloudCopy, type CopyHome, newestCloudCopy, withPackedInTurn } from '../archive/copies.ts'
 import type { Viewer } from '../book/context.ts'
-import { books } from '../book/tables.ts'
+import { findBook } from '../book/open.ts'
 import type { Db } from '../db/db.ts'
 import { users } from '../identity/tables.ts'
 import { tierOf } from '../identity/users.ts'
@@ -26,12 +25,12 @@ export async function takeDailyCopies(
   { now, newId, failed }: { now: number; newId: () => string; failed: (error: unknown) => void },
 ): Promise<void> {
   const { db } = home
-  const owners = db.select().from(users).innerJoin(books, eq(books.id, users.bookId)).all()
-  for (const { users: user, books: book } of owners) {
-    const { id: bookId, timeZone } = book
+  for (const user of db.select().from(users).all()) {
+    const book = tierOf(user, now) === 'premium' ? findBook(db, user.bookId) : undefined
+    if (!book) continue
+    const { id: bookId, timeZone, version } = book
     const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, newId }
-    const isOpen = book.removedAt === null && tierOf(user, now) === 'premium'
-    if (!isOpen || !isDue(db, viewer, book.version)) continue
+    if (!isDue(db, viewer, version)) continue
     try {
       await withPackedInTurn(home, viewer, async (packed, check) =>
         db.transaction((tx) => {

@@ -50,15 +50,16 @@ export const halvesIn = (db: Db, bookId: string, contributionId: string): Half[]
     .where(and(eq(contributionHalves.bookId, bookId), eq(contributionHalves.contributionId, contributionId)))
     .all()
 
-/** The rows of own books that are the payment. */
-export const halvesOfPayment = (db: Db, id: string): Half[] =>
-  db
-    .select()
-    .from(contributionHalves)
-    .where(and(eq(contributionHalves.contributionId, id), eq(contributionHalves.kind, 'payment')))
-    .all()
+export const addHalf = (tx: Tx, half: typeof contributionHalves.$inferInsert): void =>
+  void tx.insert(contributionHalves).values(half).run()
 
-export const addHalf = (tx: Tx, half: Half): void => void tx.insert(contributionHalves).values(half).run()
+/** The other book has its half by now. */
+export const confirmHalf = (tx: Tx, bookId: string, contributionId: string): void =>
+  void tx
+    .update(contributionHalves)
+    .set({ state: 'confirmed' })
+    .where(and(eq(contributionHalves.bookId, bookId), eq(contributionHalves.contributionId, contributionId)))
+    .run()
 
 /** In a browser's copy: the rows that only the server changes, with their halves. */
 export function copyHalves(
@@ -66,7 +67,7 @@ export function copyHalves(
   bookId: string,
   rows: (Pick<TransactionRow, 'id'> & { contributionId?: Linked; settlementId?: Linked })[],
 ): void {
-  const halves = rows.flatMap(({ id, contributionId, settlementId }): Half[] => {
+  const halves = rows.flatMap(({ id, contributionId, settlementId }) => {
     const named = contributionId ?? settlementId
     const kind = contributionId ? 'contribution' : 'payment'
     const half = {
@@ -83,6 +84,20 @@ export function copyHalves(
   for (const half of halves) addHalf(tx, half)
 }
 
+/** The halves with a book stand alone once their maker is out of it, or it is closed; else both change together. */
+export const joinHalves = (tx: Tx, bookId: string, otherBookId: string, isJoined: boolean): void =>
+  void tx
+    .update(contributionHalves)
+    .set({ state: isJoined ? 'confirmed' : 'left' })
+    .where(
+      and(
+        eq(contributionHalves.bookId, bookId),
+        eq(contributionHalves.otherBookId, otherBookId),
+        eq(contributionHalves.state, isJoined ? 'left' : 'confirmed'),
+      ),
+    )
+    .run()
+
 export const forgetHalf = (tx: Tx, { transactionId }: Half): void =>
   void tx.delete(contributionHalves).where(eq(contributionHalves.transactionId, transactionId)).run()
 
@@ -90,14 +105,11 @@ export const forgetHalf = (tx: Tx, { transactionId }: Half): void =>
 export function refuseHalf(db: Db, row: Pick<TransactionRow, 'id' | 'bookId' | 'description'>): void {
   const half = halfOf(db, row)
   if (half?.kind !== 'contribution') return
-  const { bookId, otherBookId, memberId } = half
+  const { bookId, otherBookId, memberId, state } = half
+  if (state === 'left') return
   // A browser's copy knows of neither; the server asks.
-  const isCopy = otherBookId === null && memberId === null
-  if (
-    !isCopy &&
-    !isPresent(db, otherBookId ? { bookId: otherBookId, homeBookId: bookId } : { bookId, memberId })
-  )
-    return
+  const isOfShared = otherBookId === null && memberId !== null
+  if (isOfShared && !isPresent(db, { bookId, memberId })) return
   refuse(
     'contribution',
     `“${row.description}” is half of a contribution. Take that back, and both halves change together.`,

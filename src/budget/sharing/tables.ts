@@ -65,6 +65,8 @@ export const settlements = sqliteTable(
     note: text(),
     createdBy: text('created_by').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** The own book in which a row is this payment; it is told when the payment goes, and shown to nobody. */
+    markedIn: text('marked_in'),
   },
   (table) => [
     index('settlements_by_book').on(table.bookId, table.date),
@@ -108,6 +110,12 @@ export const contributionHalves = sqliteTable(
     memberId: text('member_id'),
     /** True where it was there before: it stays when the contribution is taken back. */
     wasThere: integer('was_there', { mode: 'boolean' }).notNull(),
+    /** Of the own half: whether the other book has its half by now, and `left` once its maker is no more in there. */
+    state: text({ enum: ['on_its_way', 'confirmed', 'left'] })
+      .notNull()
+      .default('confirmed'),
+    /** Rises with what is told to the other book: an older change that comes later changes nothing there. */
+    stateRev: integer('state_rev').notNull().default(1),
   },
   (table) => [
     index('contribution_halves_by_book').on(table.bookId, table.contributionId),

@@ -55,8 +55,8 @@ export const findTransaction = (
   id: string,
 ): TransactionRow | undefined => byId(db).get({ id: id.toLowerCase(), bookId })
 
-export const getTransaction = (db: Db, viewer: Viewer, id: string): TransactionRow =>
-  findTransaction(db, viewer, id) ?? refuse('not_found', MISSING)
+export const getTransaction = (db: Db, book: Pick<Viewer, 'bookId'>, id: string): TransactionRow =>
+  findTransaction(db, book, id) ?? refuse('not_found', MISSING)
 
 export function changeTransaction(
   tx: Tx,

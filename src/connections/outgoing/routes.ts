@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { listConnections } from '../../bank-connections/store.ts'
+import { listCrossings } from '../../book/crossing/delivery.ts'
 import { unversioned } from '../../book/open.ts'
 import { route } from '../../http/openapi.ts'
 import type { ServerEnv } from '../../identity/context.ts'
@@ -26,6 +27,10 @@ export const connectionRoutes = new Hono<ServerEnv>().get(
     return c.json({
       outgoingHosts: [...server.outgoing.hosts],
       leaving: [...banks, ...webhooks, ...channels],
+      crossings: listCrossings(server.db, viewer.bookId).map(({ id, toBook, kind, state, reason, at }) => ({
+        ...{ id, bookId: toBook, kind, state, reason },
+        at: new Date(at).toISOString(),
+      })),
     } satisfies Connections)
   },
 )

@@ -13,5 +13,16 @@ export const Connections = z.object({
       bookId: Id,
     }),
   ),
+  /** What the own book has told shared ones that has not arrived yet, and what they refused lately, with the reason. */
+  crossings: z.array(
+    z.object({
+      id: Id,
+      bookId: Id,
+      kind: z.string(),
+      state: z.enum(['open', 'refused']),
+      reason: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
 })
 export type Connections = z.infer<typeof Connections>

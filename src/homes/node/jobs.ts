@@ -3,6 +3,7 @@ import { sweepBooks } from '../../archive/removal.ts'
 import { fetchDue } from '../../bank-connections/daily.ts'
 import { renewDue } from '../../billing/renew.ts'
 import { forgetActivity, forgetTokenWrites } from '../../book/activity.ts'
+import { forgetRefused } from '../../book/crossing/delivery.ts'
 import { fillCarried } from '../../budget/months/keeping.ts'
 import { fillPayees } from '../../budget/payees/filling.ts'
 import { sweepRemoved } from '../../budget/removed/store.ts'
@@ -154,6 +155,7 @@ export function scheduleSweeps(
       forgetActivity(db, now())
       forgetTokenWrites(db, now())
       forgetDeliveries(db, now())
+      forgetRefused(db, now())
       forgetReminders(db, now())
       sweepExports(db, now())
       sweepIdentity(db, now())

@@ -1,34 +1,22 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { command } from '../../book/command.ts'
+import { askedFirst } from '../../book/crossing/asking.ts'
 import { whenOpen } from '../../book/held.ts'
-import { findMember } from '../../book/members.ts'
-import { findBook } from '../../book/open.ts'
 import { givesPayees } from '../../budget/payees/filling.ts'
 import type { Db } from '../../db/db.ts'
-import { mayDo } from '../../http/access.ts'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import type { ServerEnv } from '../../identity/context.ts'
 import { rewarded } from '../../rewards/reward.ts'
-import { dayAt } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
 import { Success } from '../../values/wire.ts'
-import { addContribution, type InShared, otherBookOf, removeContribution } from './store.ts'
+import { BELONGING } from './crossings.ts'
+import { addContribution, otherBookOf, removeContribution } from './store.ts'
 import { Contribution, NewContribution } from './wire.ts'
 
 /** Waits until nobody else has the book for themselves. */
 async function whenFree(db: Db, bookId: string): Promise<void> {
   for (let held = whenOpen(db, bookId); held; held = whenOpen(db, bookId)) await held
-}
-
-/** The shared book, as whoever asks is in it; undefined where they are not, or it is gone. */
-function sharedBookOf({ var: { session, viewer } }: Context<ServerEnv>, db: Db, bookId: string) {
-  const member = findMember(db, bookId, session?.userId ?? '')
-  const book = findBook(db, bookId)
-  if (!member || !book) return undefined
-  if (!mayDo(member.role, 'write')) refuse('read_only', 'You can look at this book, but not change it.')
-  const { timeZone } = book
-  return { ...viewer, bookId, member, timeZone, today: dayAt(viewer.now, timeZone) } satisfies InShared
 }
 
 /** What one gives to a shared book, or paid for it: a half in the own book and one in the other. */
@@ -46,10 +34,14 @@ export const contributionRoutes = new Hono<ServerEnv>()
     body(NewContribution),
     async (c) => {
       const input = c.req.valid('json')
-      await whenFree(c.get('home').db, input.bookId)
+      const { home, session } = c.var
+      const { bookId } = input
+      const userId = session?.userId ?? ''
+      await whenFree(home.db, bookId)
+      const belonging = await askedFirst(c, BELONGING, bookId, { userId })
       return command(c, 201, (tx, viewer) => {
-        const there = sharedBookOf(c, tx, input.bookId) ?? refuse('not_found', 'This book does not exist.')
-        return addContribution(tx, viewer, there, input)
+        const book = belonging(tx) ?? refuse('not_found', 'This book does not exist.')
+        return addContribution(tx, viewer, { ...book, userId, bookId }, input)
       })
     },
   )
@@ -58,11 +50,13 @@ export const contributionRoutes = new Hono<ServerEnv>()
     route('person', 'Take both halves of a contribution back', { answers: { 200: Success }, errors: [403] }),
     async (c) => {
       const id = c.req.param('id')
-      const { home, viewer: own } = c.var
+      const { home, viewer: own, session } = c.var
       const bookId = otherBookOf(home.db, own, id)
+      const userId = session?.userId ?? ''
       await whenFree(home.db, bookId)
+      const belonging = bookId ? await askedFirst(c, BELONGING, bookId, { userId }) : () => null
       return command(c, 200, (tx, viewer) => {
-        removeContribution(tx, viewer, id, sharedBookOf(c, tx, bookId))
+        removeContribution(tx, viewer, id, { userId, isIn: belonging(tx) !== null })
         return { success: true as const }
       })
     },

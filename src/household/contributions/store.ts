@@ -1,37 +1,36 @@
-import type { z } from 'zod'
-import { type CommandContext, dayOf, type Listener, type Viewer } from '../../book/context.ts'
-import { crossing } from '../../book/crossing.ts'
-import { listMembers } from '../../book/members.ts'
+import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
+import { crossing } from '../../book/crossing/crossing.ts'
 import { getBook } from '../../book/open.ts'
 import { enter } from '../../budget/ledger/entry.ts'
 import type { TransactionRow } from '../../budget/ledger/rules.ts'
-import { givesPayees } from '../../budget/payees/filling.ts'
-import { addHalf, forgetHalf, type Half, halfOf, halvesIn } from '../../budget/sharing/halves.ts'
-import { payerOfAccount } from '../../budget/sharing/payers.ts'
-import { shownShares } from '../../budget/sharing/shown.ts'
-import { countsShares, shareRow } from '../../budget/sharing/store.ts'
-import { addTransaction } from '../../budget/transactions/adding.ts'
+import { addHalf, type Half, halvesIn } from '../../budget/sharing/halves.ts'
 import { transactionToWire } from '../../budget/transactions/shown.ts'
-import { findTransaction, getTransaction } from '../../budget/transactions/store.ts'
-import { activeAccount, becomeMove, takeBackMove } from '../../budget/transfers/moves.ts'
+import { getTransaction } from '../../budget/transactions/store.ts'
+import { activeAccount, becomeMove } from '../../budget/transfers/moves.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
-import type { Contribution, NewContribution } from './wire.ts'
+import { GIVEN, GIVEN_BACK, refuseOtherCurrency } from './crossings.ts'
+import { takeBackHalves } from './halves.ts'
+import type { Contribution, ContributionInput } from './wire.ts'
 
-type Input = z.output<typeof NewContribution>
 type Type = 'income' | 'expense'
 
-/** A viewer of a shared book, who is one of its members. */
-export type InShared = Viewer & { member: NonNullable<Viewer['member']> }
-
-/** What a shared book does with a row of its own at the end of its part. */
-const LISTENERS: readonly Listener[] = [givesPayees, countsShares]
-
-const nameIn = (tx: Tx, { bookId, member }: InShared): string =>
-  listMembers(tx, bookId).find(({ id }) => id === member.id)?.name ?? ''
+/** The shared book that money goes to, and who gives it. */
+interface Receiving {
+  userId: string
+  bookId: string
+  name: string
+  currency: string
+}
 
 /** The half of the own book: neither income nor spending there, a new row or the one that the bank has brought. */
-function addOwn(tx: Tx, viewer: CommandContext, input: Input, type: Type, name: string): TransactionRow {
+function addOwn(
+  tx: Tx,
+  viewer: CommandContext,
+  input: ContributionInput,
+  type: Type,
+  name: string,
+): TransactionRow {
   const { ownAccountId, ownTransactionId, amount, date } = input
   if (ownTransactionId) {
     const row = getTransaction(tx, viewer, ownTransactionId)
@@ -52,73 +51,35 @@ function addOwn(tx: Tx, viewer: CommandContext, input: Input, type: Type, name: 
   })
 }
 
-/** The row of the book that somebody has paid with their own money. */
-function paidRow(tx: Tx, there: CommandContext & InShared, id: string, amount: number): TransactionRow {
-  const row = getTransaction(tx, there, id)
-  const { paidBy } = shownShares(tx, [row.id]).get(row.id) ?? {}
-  const payer = payerOfAccount(tx, row.accountId)
-  if (row.type !== 'expense' || row.kind !== 'entry' || paidBy !== there.member.id)
-    refuse('invalid', `“${row.description}” is no spending of the book that you have paid.`)
-  if (row.accountId !== null && payer !== there.member.id)
-    refuse('conflict', `“${row.description}” was paid from an account of the book.`)
-  if (halfOf(tx, row)) refuse('contribution', `“${row.description}” is half of a contribution already.`)
-  if (row.amountCents !== amount) refuse('invalid', `amount: Must be that of “${row.description}”.`)
-  return row
-}
-
-/** The half of the shared book, and whether it was there before. */
-function addShared(tx: Tx, there: CommandContext & InShared, input: Input, own: TransactionRow): string {
-  const { bookAccountId, entry, transactionId, amount, direction } = input
-  const date = input.date === undefined ? own.date : dayOf(there, input.date)
-  if (transactionId) return paidRow(tx, there, transactionId, amount).id
-  if (entry)
-    return addTransaction(tx, there, {
-      ...{ type: 'expense', amount, date, shares: entry.shares, paidBy: there.member.id },
-      ...(entry.categoryId === undefined ? {} : { categoryId: entry.categoryId }),
-      description: entry.description || input.description || own.description,
-    }).id
-  const account = activeAccount(tx, there, bookAccountId ?? '')
-  if (payerOfAccount(tx, account.id) !== null)
-    refuse('conflict', `${account.name} is one member’s account. Choose one that is common.`)
-  const name = nameIn(tx, there)
-  return enter(tx, there, {
-    ...{ kind: 'transfer', type: direction === 'in' ? 'income' : 'expense', amountCents: amount, date },
-    ...{
-      accountId: account.id,
-      description: input.description || (direction === 'in' ? `From ${name}` : `To ${name}`),
-    },
-  }).id
-}
-
-/** Writes both halves: money of one's own that goes to a shared book, or comes back from it. */
-export function addContribution(tx: Tx, viewer: CommandContext, there: InShared, input: Input): Contribution {
-  const book = getBook(tx, there.bookId)
-  if (book.currency !== getBook(tx, viewer.bookId).currency)
-    refuse('other_currency', 'The two books have different currencies. Enter each half in its own book.')
+/** Writes the own half, and with it that of the shared book: money of one's own that goes there, or comes back from it. */
+export function addContribution(
+  tx: Tx,
+  viewer: CommandContext,
+  { userId, bookId, name, currency }: Receiving,
+  input: ContributionInput,
+): Contribution {
+  refuseOtherCurrency(currency, getBook(tx, viewer.bookId).currency)
   const id = viewer.newId()
-  const own = addOwn(tx, viewer, input, input.direction === 'in' ? 'expense' : 'income', book.name ?? '')
-  const of = { contributionId: id, kind: 'contribution' as const }
+  const own = addOwn(tx, viewer, input, input.direction === 'in' ? 'expense' : 'income', name)
   addHalf(tx, {
-    ...{ ...of, transactionId: own.id, bookId: viewer.bookId, memberId: null },
-    ...{ otherBookId: there.bookId, wasThere: Boolean(input.ownTransactionId) },
+    ...{ contributionId: id, kind: 'contribution', transactionId: own.id, bookId: viewer.bookId },
+    ...{ memberId: null, otherBookId: bookId, wasThere: Boolean(input.ownTransactionId) },
+    state: 'on_its_way',
   })
-  const sharedId = crossing(tx, viewer, there, LISTENERS, (context) => {
-    const within = { ...context, member: there.member }
-    const transactionId = addShared(tx, within, input, own)
-    addHalf(tx, {
-      ...{ ...of, transactionId, bookId: there.bookId, memberId: there.member.id },
-      ...{ otherBookId: null, wasThere: Boolean(input.transactionId) },
-    })
-    // What goes into an account is paid by its maker for all.
-    if (input.bookAccountId) shareRow(tx, within, transactionId, { paidBy: there.member.id })
-    return transactionId
-  })
+  const { date, ownAccountId: _, ownTransactionId: __, bookId: ___, ...given } = input
+  const there = crossing(
+    tx,
+    viewer,
+    GIVEN,
+    { to: bookId, subject: id, rev: 1 },
+    {
+      ...{ id, userId, currency, input: given, description: own.description },
+      date: date ?? own.date,
+    },
+  )
   viewer.events.push({ kind: 'transaction.recorded', transaction: own })
-  return {
-    id,
-    own: transactionToWire(tx, getTransaction(tx, viewer, own.id)),
-    shared: transactionToWire(tx, getTransaction(tx, there, sharedId)),
-  }
+  const half = getTransaction(tx, viewer, own.id)
+  return { id, own: transactionToWire(tx, half), shared: there?.shared ?? null }
 }
 
 const halvesOf = (db: Db, { bookId }: Viewer, id: string): Half[] =>
@@ -128,27 +89,19 @@ const halvesOf = (db: Db, { bookId }: Viewer, id: string): Half[] =>
 export const otherBookOf = (db: Db, viewer: Viewer, id: string): string =>
   halvesOf(db, viewer, id)[0]?.otherBookId ?? ''
 
-/** Takes back the halves of a book: what was written for it goes, what was there before is as it was. */
-export function takeBackHalves(tx: Tx, viewer: CommandContext, halves: Half[]): void {
-  for (const half of halves) {
-    forgetHalf(tx, half)
-    const row = findTransaction(tx, viewer, half.transactionId)
-    // What I paid is spending of the book as before.
-    if (row && (row.kind === 'transfer' || !half.wasThere)) takeBackMove(tx, viewer, row, half.wasThere)
-  }
-}
-
 /** Takes both halves back. Where its maker is not in the book any more, only theirs: that of the book stays with it. */
 export function removeContribution(
   tx: Tx,
   viewer: CommandContext,
-  id: string,
-  there: InShared | undefined,
+  given: string,
+  { userId, isIn }: { userId: string; isIn: boolean },
 ): void {
-  const halves = halvesOf(tx, viewer, id)
-  if (halves.length === 0) refuse('not_found', 'Contribution not found')
+  const halves = halvesOf(tx, viewer, given)
+  const [half] = halves
+  if (!half) refuse('not_found', 'Contribution not found')
+  const { contributionId: id, otherBookId, stateRev } = half
   takeBackHalves(tx, viewer, halves)
-  if (there)
-    crossing(tx, viewer, there, LISTENERS, (context) => takeBackHalves(tx, context, halvesOf(tx, there, id)))
+  if (isIn && otherBookId)
+    crossing(tx, viewer, GIVEN_BACK, { to: otherBookId, subject: id, rev: stateRev + 1 }, { id, userId })
   viewer.events.push({ kind: 'transaction.removed' })
 }

@@ -43,6 +43,8 @@ export const NewContribution = z
     error: 'What you paid for the book goes into it',
   })
 
-/** Both halves, of which each stands in its own book. */
-export const Contribution = z.object({ id: Id, own: Transaction, shared: Transaction })
+export type ContributionInput = z.output<typeof NewContribution>
+
+/** Both halves, of which each stands in its own book; that of the shared book is null while it is on its way. */
+export const Contribution = z.object({ id: Id, own: Transaction, shared: Transaction.nullable() })
 export type Contribution = z.infer<typeof Contribution>

@@ -5,7 +5,7 @@ import type { BookEnv } from '../../book/context.ts'
 import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
-import { addPayment, readEntries, readSettlement, removePayment } from './store.ts'
+import { addPayment, askOwnBook, readEntries, readSettlement, removePayment } from './store.ts'
 import { EntriesQuery, NewPayment, Settlement, SettlementEntry, SettlementPayment } from './wire.ts'
 
 /** Where the members of a shared book stand with each other; in an own one there is nobody. */
@@ -31,7 +31,11 @@ export const settlementRoutes = new Hono<BookEnv>()
     '/payments',
     route('write', 'One member has paid another', { answers: { 201: SettlementPayment } }),
     body(NewPayment),
-    (c) => command(c, 201, (tx, viewer) => addPayment(tx, viewer, c.req.valid('json'))),
+    async (c) => {
+      const payment = c.req.valid('json')
+      await askOwnBook(c, payment)
+      return command(c, 201, (tx, viewer) => addPayment(tx, viewer, payment))
+    },
   )
   .delete(
     '/payments/:id',

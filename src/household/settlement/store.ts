@@ -1,27 +1,26 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
 import type { z } from 'zod'
-import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
-import { crossing } from '../../book/crossing.ts'
-import { inOwnBook, listMembers } from '../../book/members.ts'
-import { getBook } from '../../book/open.ts'
-import { addHalf, halvesOfPayment } from '../../budget/sharing/halves.ts'
+import { type BookEnv, type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
+import { askedFirst } from '../../book/crossing/asking.ts'
+import { crossing, isFar } from '../../book/crossing/crossing.ts'
+import { listMembers } from '../../book/members.ts'
+import { findBook, getBook } from '../../book/open.ts'
 import { settlingPayments } from '../../budget/sharing/rules.ts'
 import { balancesIn } from '../../budget/sharing/shown.ts'
 import { forgetNames, standBy } from '../../budget/sharing/store.ts'
 import { settlements } from '../../budget/sharing/tables.ts'
-import { getTransaction } from '../../budget/transactions/store.ts'
-import { becomeMove } from '../../budget/transfers/moves.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import { dayAt } from '../../values/day.ts'
 import { type Cents, formatMoney, parseMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { takeBackHalves } from '../contributions/store.ts'
+import { IS_PAYMENT, MARKED, UNMARKED } from './crossings.ts'
 import type { EntriesQuery, NewPayment, Settlement, SettlementEntry, SettlementPayment } from './wire.ts'
 
 /** Payments in the history. */
 const NEWEST = 50
 
 type Row = typeof settlements.$inferSelect
+type Payment = z.output<typeof NewPayment>
 
 const paymentToWire = (row: Row): SettlementPayment => ({
   ...{ id: row.id, from: row.fromMember, to: row.toMember, amount: formatMoney(row.cents) },
@@ -55,11 +54,8 @@ function move(tx: Tx, { bookId, fromMember, toMember, cents }: Row, times: 1 | -
   standBy(tx, bookId, toMember, -times * cents)
 }
 
-export function addPayment(
-  tx: Tx,
-  viewer: CommandContext,
-  { from, to, amount, date, note, seen, ownTransactionId }: z.output<typeof NewPayment>,
-): SettlementPayment {
+export function addPayment(tx: Tx, viewer: CommandContext, payment: Payment): SettlementPayment {
+  const { from, to, amount, date, note, seen, ownTransactionId } = payment
   const { bookId, member, now } = viewer
   if (!member) refuse('own_book', 'There is nobody to settle with in your own book.')
   const known = listMembers(tx, bookId).map(({ id }) => id)
@@ -78,51 +74,35 @@ export function addPayment(
       createdBy: member.id,
       createdAt: now,
     },
+    markedIn: ownTransactionId ? member.homeBookId : null,
   }
   tx.insert(settlements).values(row).run()
   move(tx, row, 1)
   forgetNames(tx, bookId)
-  if (ownTransactionId) beOwnRow(tx, viewer, row, ownTransactionId)
+  if (ownTransactionId) {
+    const event = { ...paidBy(tx, viewer, payment, ownTransactionId), paymentId: row.id, paidIn: bookId }
+    crossing(tx, viewer, MARKED, { to: member.homeBookId, subject: row.id, rev: 1 }, event)
+  }
   return paymentToWire(row)
 }
 
-/** From now on the row of the own book is this payment: neither income nor spending there. */
-function beOwnRow(tx: Tx, viewer: CommandContext, payment: Row, transactionId: string): void {
-  const { member } = viewer
-  const own = inOwnBook(tx, viewer)
-  if (getBook(tx, own.bookId).currency !== getBook(tx, viewer.bookId).currency)
-    refuse('other_currency', 'The two books have different currencies. Leave the one of your own as it is.')
-  const row = getTransaction(tx, own, transactionId)
-  const type = payment.fromMember === member?.id ? 'expense' : 'income'
-  if (![payment.fromMember, payment.toMember].includes(member?.id ?? ''))
+/** What the row of the own book would have to be; refused where the payment is not of who says so. */
+function paidBy(db: Db, { bookId, member }: Viewer, row: Payment, transactionId: string) {
+  if (![row.from, row.to].includes(member?.id ?? ''))
     refuse('invalid', 'A transaction of your own book can only be a payment of yours, or to you.')
-  if (row.type !== type || row.amountCents !== payment.cents)
-    refuse(
-      'invalid',
-      `“${row.description}” is not this payment: it has another amount, or goes the other way.`,
-    )
-  crossing(tx, viewer, own, [], (context) => {
-    becomeMove(tx, context, row)
-    addHalf(tx, {
-      ...{ transactionId: row.id, bookId: own.bookId, contributionId: payment.id, kind: 'payment' },
-      ...{ otherBookId: payment.bookId, memberId: null, wasThere: true },
-    })
-  })
+  const { currency } = getBook(db, bookId)
+  const type = row.from === member?.id ? ('expense' as const) : ('income' as const)
+  return { transactionId, currency, type, cents: row.amount }
 }
 
-/** What was the payment in somebody's own book is income or spending there again. */
-function freeOwnRow(tx: Tx, viewer: CommandContext, paymentId: string): void {
-  for (const half of halvesOfPayment(tx, paymentId)) {
-    const { timeZone } = getBook(tx, half.bookId)
-    const own = {
-      ...viewer,
-      bookId: half.bookId,
-      member: undefined,
-      timeZone,
-      today: dayAt(viewer.now, timeZone),
-    }
-    crossing(tx, viewer, own, [], (context) => takeBackHalves(tx, context, [half]))
-  }
+/** Asks the own book of who says that a row there is the payment; it decides for itself once more. */
+export async function askOwnBook<Env extends BookEnv>(c: Context<Env>, payment: Payment): Promise<void> {
+  const { home, viewer } = c.var
+  const to = viewer.member?.homeBookId
+  const { ownTransactionId } = payment
+  if (!to || !ownTransactionId || !isFar(viewer, to)) return
+  const paid = paidBy(home.db, viewer, payment, ownTransactionId)
+  await askedFirst(c, IS_PAYMENT, to, paid)
 }
 
 export function removePayment(tx: Tx, viewer: CommandContext, id: string): void {
@@ -135,7 +115,9 @@ export function removePayment(tx: Tx, viewer: CommandContext, id: string): void 
   if (!row) refuse('not_found', 'Payment not found')
   move(tx, row, -1)
   forgetNames(tx, bookId)
-  freeOwnRow(tx, viewer, row.id)
+  // Nobody is told whose account is gone by now.
+  if (row.markedIn && (isFar(viewer, row.markedIn) || findBook(tx, row.markedIn)))
+    crossing(tx, viewer, UNMARKED, { to: row.markedIn, subject: row.id, rev: 2 }, { paymentId: row.id })
 }
 
 interface Found {

@@ -1,7 +1,9 @@
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Db } from '../../../db/db.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
+import { whyJoined } from '../../../db/owners.ts'
 import { type OpenDatabase, openDatabase } from '../storage/database.ts'
 
 let migrated: Buffer | undefined
@@ -14,8 +16,26 @@ function migrateOnce(): Buffer {
   return bytes
 }
 
+const asked = new Set<string>()
+
+/** Ends whatever joins tables of two owners: they may lie in two databases (`db/owners.ts`). */
+function refuseJoined(db: Db): void {
+  const { $client: sqlite } = db as unknown as { $client: Database.Database }
+  const prepare = sqlite.prepare.bind(sqlite) as (statement: string) => Database.Statement
+  sqlite.prepare = ((statement: string) => {
+    if (!asked.has(statement)) {
+      const why = whyJoined(statement)
+      if (why) throw new Error(`${why} ${statement}`)
+      asked.add(statement)
+    }
+    return prepare(statement)
+  }) as typeof sqlite.prepare
+}
+
 /** A new database in memory: a copy of one that was migrated once, since the steps take longer than most tests. */
 export function openMemory(): OpenDatabase {
   migrated ??= migrateOnce()
-  return openDatabase(migrated)
+  const opened = openDatabase(migrated)
+  refuseJoined(opened.db)
+  return opened
 }

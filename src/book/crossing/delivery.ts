@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Home } from '../../http/context.ts'
+import { dayAt } from '../../values/day.ts'
+import { uuidSeries } from '../../values/id.ts'
+import { Refusal, refuse } from '../../values/refusal.ts'
+import { commandContext, raiseVersion } from '../command.ts'
+import type { CommandContext } from '../context.ts'
+import { getBook } from '../open.ts'
+import { commands } from '../tables.ts'
+import type { AnyCrossing, Crossings, Message, Reply, Sent } from './crossing.ts'
+import { crossingsSent } from './tables.ts'
+
+const IMMEDIATE = { behavior: 'immediate' } as const
+
+const SECOND_MS = 1000
+/** Pauses before it is tried once more; the last one goes on. Nothing is dropped. */
+const PAUSES = [SECOND_MS, 5 * SECOND_MS, 30 * SECOND_MS, 300 * SECOND_MS, 3600 * SECOND_MS]
+
+/** What was refused is shown for a month. */
+const KEPT_MS = 30 * 86_400_000
+
+type Row = typeof crossingsSent.$inferSelect
+
+type Outcome = { row: Row; reply: Reply } | undefined
+
+const sentOf = ({ bookId: from, toBook: to, ...row }: Row): Sent => ({
+  ...{ id: row.id, from, to, kind: row.kind, subject: row.subject, rev: row.stateRev },
+  ...{ at: row.at, receivedAt: row.receivedAt, series: row.series, event: row.event as object },
+})
+
+const pauseAfter = (tries: number): number => PAUSES[tries] ?? PAUSES.at(-1) ?? 0
+
+/** The book that began it, as it is by now. */
+function contextHere(tx: Tx, { bookId, id, at }: Row, home: Home): CommandContext {
+  const { timeZone } = getBook(tx, bookId)
+  const [now, elsewhere] = [home.now(), home.elsewhere]
+  return commandContext(
+    { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, elsewhere },
+    { newId: uuidSeries(`${bookId} ends ${id}`, at), idempotencyKey: undefined, listeners: [] },
+  )
+}
+
+/** The command's kept answer, with what the other book has done. */
+function completeKept(tx: Tx, { bookId, key }: Row, complete: (answer: never) => unknown): void {
+  const kept = and(eq(commands.bookId, bookId), eq(commands.key, key ?? ''))
+  const stored = tx.select().from(commands).where(kept).get()
+  if (!stored) return
+  const body = JSON.stringify(complete(JSON.parse(stored.body) as never))
+  tx.update(commands).set({ body }).where(kept).run()
+}
+
+/** Ends a crossing at the book that began it: done, or taken back with the reason. */
+function end(tx: Tx, home: Home, crossing: AnyCrossing, row: Row, reply: Reply): void {
+  const { id, bookId, key } = row
+  const open = tx
+    .select({ state: crossingsSent.state })
+    .from(crossingsSent)
+    .where(eq(crossingsSent.id, id))
+    .get()
+  // Answered twice.
+  if (open?.state !== 'open') return
+  if ('answer' in reply) {
+    crossing.confirm?.(tx, contextHere(tx, row, home), row.event)
+    const { complete } = crossing
+    if (complete && key && !reply.isLate)
+      completeKept(tx, row, (answer) => complete(answer, reply.answer as never))
+    tx.delete(crossingsSent).where(eq(crossingsSent.id, id)).run()
+  } else {
+    const { code, message, details } = reply.refusal
+    crossing.takeBack?.(tx, contextHere(tx, row, home), row.event, new Refusal(code, message, details))
+    // What was refused was not done: the same key asks once more.
+    if (crossing.takeBack && key)
+      tx.delete(commands)
+        .where(and(eq(commands.bookId, bookId), eq(commands.key, key)))
+        .run()
+    tx.update(crossingsSent)
+      .set({ state: 'refused', reason: message, nextAt: null })
+      .where(eq(crossingsSent.id, id))
+      .run()
+  }
+  if (crossing.confirm || crossing.takeBack) raiseVersion(tx).get({ bookId })
+}
+
+/** Brings one event; undefined where nobody answered, and it is tried again. */
+async function bring(home: Home, crossings: Crossings, row: Row): Promise<Outcome> {
+  const crossing = crossings.events.get(row.kind)
+  if (!crossing || !home.elsewhere) return undefined
+  try {
+    const reply = (await home.elsewhere.send(row.toBook, {
+      ...{ step: 'apply', sent: sentOf(row) },
+    } satisfies Message)) as Reply
+    home.db.transaction((tx) => end(tx, home, crossing, row, reply), IMMEDIATE)
+    return { row, reply }
+  } catch {
+    const nextAt = home.now() + pauseAfter(row.tries)
+    home.db
+      .update(crossingsSent)
+      .set({ tries: row.tries + 1, nextAt })
+      .where(and(eq(crossingsSent.id, row.id), eq(crossingsSent.state, 'open')))
+      .run()
+    return undefined
+  }
+}
+
+/** Goes on with what is on its way and due. */
+export async function goOn(home: Home, crossings: Crossings): Promise<void> {
+  const due = home.db
+    .select()
+    .from(crossingsSent)
+    .where(and(isNotNull(crossingsSent.nextAt), lte(crossingsSent.nextAt, home.now())))
+    .orderBy(asc(crossingsSent.nextAt), asc(crossingsSent.stateRev))
+    .all()
+  for (const row of due) await bring(home, crossings, row)
+}
+
+/** Brings what a command told other books, and returns its answer with theirs; refuses as they did. */
+export async function arrive(
+  home: Home,
+  crossings: Crossings,
+  { bookId, sent, key }: { bookId: string; sent: string[]; key: string | undefined },
+  answer: unknown,
+): Promise<unknown> {
+  if (!home.elsewhere) return answer
+  const ofCommand = or(inArray(crossingsSent.id, sent), key ? eq(crossingsSent.key, key) : undefined)
+  const rows = home.db
+    .select()
+    .from(crossingsSent)
+    .where(and(eq(crossingsSent.bookId, bookId), eq(crossingsSent.state, 'open'), ofCommand))
+    .all()
+  let whole = answer
+  for (const row of rows) {
+    const outcome = await bring(home, crossings, row)
+    const crossing = crossings.events.get(row.kind)
+    if (!outcome && crossing?.isWaitedFor)
+      refuse('unavailable', 'The other book has not answered yet. Please try again in a moment.', {
+        retryAfter: 5,
+      })
+    if (!outcome || !crossing) continue
+    if ('refusal' in outcome.reply) {
+      const { code, message, details } = outcome.reply.refusal
+      if (crossing.takeBack) refuse(code, message, details)
+    } else if (crossing.complete && !outcome.reply.isLate)
+      whole = crossing.complete(whole as never, outcome.reply.answer as never)
+  }
+  return whole
+}
+
+/** What a book has under way to others, and what they refused lately. */
+export const listCrossings = (db: Db, bookId: string): Row[] =>
+  db
+    .select()
+    .from(crossingsSent)
+    .where(eq(crossingsSent.bookId, bookId))
+    .orderBy(desc(crossingsSent.at))
+    .all()
+
+/** What was refused longer ago is forgotten; nobody drops what is on its way. */
+export const forgetRefused = (db: Db, now: number): void =>
+  void db
+    .delete(crossingsSent)
+    .where(and(eq(crossingsSent.state, 'refused'), lte(crossingsSent.at, now - KEPT_MS)))
+    .run()

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/**
+ * What a book has told another one that lies in a database of its own, until that has answered; what was refused stays a
+ * month, with the reason. Empty where all books share one file.
+ */
+export const crossingsSent = sqliteTable(
+  'crossings_sent',
+  {
+    /** Of the event; it follows from the command's key, so that a book that was turned back counts nothing again. */
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    toBook: text('to_book').notNull(),
+    kind: text().notNull(),
+    /** What it is about, and which state of that: an older one that comes later changes nothing. */
+    subject: text().notNull(),
+    stateRev: integer('state_rev').notNull(),
+    /** The moment of the command, and that of its arrival at the server. */
+    at: integer().notNull(),
+    receivedAt: integer('received_at').notNull(),
+    /** From which the ids of the other side follow. */
+    series: text().notNull(),
+    /** All that the other side must know. */
+    event: text({ mode: 'json' }).notNull(),
+    /** The Idempotency-Key, as it is kept, of the command whose answer waits for this one. */
+    key: text(),
+    state: text({ enum: ['open', 'refused'] }).notNull(),
+    reason: text(),
+    tries: integer().notNull().default(0),
+    /** When it is tried next; null once it was refused. */
+    nextAt: integer('next_at'),
+  },
+  (table) => [
+    index('crossings_sent_due').on(table.nextAt).where(sql`next_at IS NOT NULL`),
+    index('crossings_sent_by_book').on(table.bookId),
+  ],
+)
+
+/** What other books have told this one, with what was answered: the same event again gets the same answer. */
+export const crossingsTaken = sqliteTable(
+  'crossings_taken',
+  {
+    bookId: text('book_id').notNull(),
+    id: text().notNull(),
+    subject: text().notNull(),
+    stateRev: integer('state_rev').notNull(),
+    reply: text({ mode: 'json' }).notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.id] }),
+    index('crossings_taken_by_subject').on(table.bookId, table.subject),
+  ],
+)

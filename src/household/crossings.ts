@@ -1,0 +1,24 @@
+import type { AnyCrossing, Crossings } from '../book/crossing/crossing.ts'
+import { EARNED_THERE } from '../rewards/reward.ts'
+import { BEGUN, DELETED, RESTORED } from './books.ts'
+import { BELONGING, GIVEN, GIVEN_BACK } from './contributions/crossings.ts'
+import { TAKEN_ALONG } from './exports.ts'
+import { ACCOUNT_GONE, OWNED_ALONE } from './going.ts'
+import { ACCEPTED, INVITATION } from './invitations.ts'
+import { AS_MEMBER, LISTED, OPENED } from './list.ts'
+import { IS_PAYMENT, MARKED, UNMARKED } from './settlement/crossings.ts'
+import { PART } from './together.ts'
+
+const EVENTS: AnyCrossing[] = [
+  ...[GIVEN, GIVEN_BACK, MARKED, UNMARKED, EARNED_THERE],
+  ...[BEGUN, RESTORED, ACCEPTED, LISTED, OPENED, TAKEN_ALONG, ACCOUNT_GONE],
+]
+const QUESTIONS: Crossings['questions'] extends ReadonlyMap<string, infer Each> ? Each[] : never = [
+  ...[BELONGING, IS_PAYMENT, AS_MEMBER, INVITATION, DELETED, OWNED_ALONE, PART],
+]
+
+/** All that books tell and ask each other, by its kind; `others` are of rooms that know this one. */
+export const crossingsWith = (others: AnyCrossing[]): Crossings => ({
+  events: new Map([...EVENTS, ...others].map((each) => [each.kind, each])),
+  questions: new Map(QUESTIONS.map((each) => [each.kind, each])),
+})

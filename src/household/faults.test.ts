@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { apartServer, type Fault } from '../homes/node/testing/apart.ts'
+import { testServer } from '../homes/node/testing.ts'
+import { type Person, personOn, sharedBook } from './testing.ts'
+
+const FAULTS: Fault[] = ['lost', 'unanswered', 'twice', 'late']
+
+/** A flat of Anna and Ben, every book in a file of its own. */
+async function flatApart() {
+  const server = apartServer(testServer)
+  const [anna, ben] = [await personOn(server, 'Anna'), await personOn(server, 'Ben')]
+  const flat = await sharedBook(anna, [[ben, 'editor']])
+  const account = (name: string, balance: string) => ({ name, type: 'checking', balance })
+  const kitty = (await anna.within(flat.id).done('POST', '/accounts', account('Kitty', '0'))).id
+  const checking = (await anna.done('POST', '/accounts', account('Checking', '1000'))).id
+  const give = { ownAccountId: checking, bookId: flat.id, bookAccountId: kitty, amount: '400' }
+  const held = async () => [
+    (await anna.get('/accounts'))[0].balance,
+    (await anna.within(flat.id).get('/accounts'))[0].balance,
+    ...(await anna.within(flat.id).get('/settlement')).balances.map(
+      (one: { balance: string }) => one.balance,
+    ),
+  ]
+  return { server, anna, ben, flat, checking, give, held }
+}
+
+/** What every file still has to tell. */
+const onItsWay = ({ places }: ReturnType<typeof apartServer>): number =>
+  places.reduce(
+    (sum, { server: { db } }) =>
+      sum + db.get<{ n: number }>(sql`SELECT count(*) AS n FROM crossings_sent WHERE state = 'open'`).n,
+    0,
+  )
+
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const keyed = (person: Pick<Person, 'send'>, key: string, method: string, path: string, body?: object) =>
+  person.send(method, path, body, { 'idempotency-key': key })
+
+describe.each(FAULTS)('a message that is %s', (fault) => {
+  it('leaves a contribution whole, once, and what is taken back gone', async () => {
+    const { server, anna, give, held } = await flatApart()
+    server.faults.next = (message) =>
+      message.step === 'apply' && message.sent.kind === 'contribution' ? fault : undefined
+    const made = await keyed(anna, 'give', 'POST', '/contributions', give)
+    expect(made.status).toBe(201)
+    await keyed(anna, 'give', 'POST', '/contributions', give)
+    await server.settle()
+    expect(onItsWay(server)).toBe(0)
+    expect(await held()).toEqual(['600.00', '400.00', '200.00', '-200.00'])
+    const again = await keyed(anna, 'give', 'POST', '/contributions', give)
+    expect(again.body.shared).toMatchObject({ amount: '400.00', contributionId: made.body.id })
+    server.faults.next = (message) =>
+      message.step === 'apply' && message.sent.kind === 'contribution.removed' ? fault : undefined
+    await anna.done('DELETE', `/contributions/${made.body.id}`)
+    await server.settle()
+    expect(await held()).toEqual(['1000.00', '0.00', '0.00', '0.00'])
+  })
+
+  it('takes a contribution back whose removal came first', async () => {
+    const { server, anna, give, held } = await flatApart()
+    server.faults.next = (message) =>
+      message.step === 'apply' && message.sent.kind === 'contribution' ? 'lost' : fault
+    const { body } = await anna.send('POST', '/contributions', give)
+    expect(body.shared).toBeNull()
+    await anna.done('DELETE', `/contributions/${body.id}`)
+    await server.settle()
+    expect(onItsWay(server)).toBe(0)
+    expect(await held()).toEqual(['1000.00', '0.00', '0.00', '0.00'])
+  })
+
+  it('marks the own row of a payment once, and frees it with that', async () => {
+    const { server, anna, ben, flat, checking } = await flatApart()
+    await ben.within(flat.id).done('POST', '/transactions', {
+      ...{ type: 'expense', amount: '30', description: 'Market' },
+    })
+    const { id: ownTransactionId } = await anna.done('POST', '/transactions', {
+      ...{ type: 'expense', amount: '15', description: 'To Ben', accountId: checking },
+    })
+    server.faults.next = () => fault
+    const { Anna: from, Ben: to } = flat.members
+    const payment = { from, to, amount: '15', ownTransactionId }
+    const { id } = await anna.within(flat.id).done('POST', '/settlement/payments', payment)
+    await server.settle()
+    expect((await anna.get(`/transactions/${ownTransactionId}`)).kind).toBe('transfer')
+    server.faults.next = () => fault
+    await ben.within(flat.id).done('DELETE', `/settlement/payments/${id}`)
+    await server.settle()
+    expect((await anna.get(`/transactions/${ownTransactionId}`)).kind).toBe('entry')
+  })
+
+  it('gives the points of a shared book once', async () => {
+    const { server, ben, flat } = await flatApart()
+    const earned = async () => (await ben.get('/auth/user')).totalPointsEarned
+    const before = await earned()
+    server.faults.next = () => fault
+    await ben.within(flat.id).done('POST', '/transactions', {
+      ...{ type: 'expense', amount: '3', description: 'Bread' },
+    })
+    await server.settle()
+    expect((await earned()) - before).toBe(1)
+  })
+
+  it('lets somebody go from their list, and at once from the book', async () => {
+    const { server, anna, ben, flat } = await flatApart()
+    server.faults.next = () => fault
+    await anna.done('DELETE', `/books/${flat.id}/members/${flat.members.Ben}`)
+    expect(codeOf(await ben.within(flat.id).send('GET', '/accounts'))).toEqual([404, 'not_found'])
+    await server.settle()
+    expect(await ben.get('/books')).toHaveLength(1)
+    expect(await ben.get('/exports')).toHaveLength(1)
+  })
+})
+
+describe('a book that refuses in the end', () => {
+  it('has what the own one did taken back, with the reason, and the same key asks once more', async () => {
+    const { server, anna, ben, flat, give, held } = await flatApart()
+    const members = `/books/${flat.id}/members`
+    await anna.within(flat.id).done('PUT', `${members}/${flat.members.Ben}`, { role: 'owner' })
+    server.faults.next = () => 'lost'
+    await keyed(anna, 'give', 'POST', '/contributions', give)
+    expect(await anna.get('/accounts')).toMatchObject([{ balance: '600.00' }])
+    await ben.within(flat.id).done('PUT', `${members}/${flat.members.Anna}`, { role: 'viewer' })
+    await server.settle()
+    expect(await held()).toEqual(['1000.00', '0.00', '0.00', '0.00'])
+    expect(codeOf(await keyed(anna, 'give', 'POST', '/contributions', give))).toEqual([403, 'read_only'])
+    expect((await anna.get('/connections')).crossings).toMatchObject([
+      { kind: 'contribution', state: 'refused', reason: expect.stringContaining('look at this book') },
+    ])
+  })
+})
