@@ -10,6 +10,7 @@ import {
   webhooks,
 } from '../book/programs/tables.ts'
 import { acting, activity, bookInvitations, books, members, memberships } from '../book/tables.ts'
+import { fillCarried } from '../budget/months/keeping.ts'
 import {
   accountPayers,
   contributionHalves,
@@ -51,6 +52,8 @@ async function neighbours() {
         ...{ pointsAmount: 5, description: 'A gift' },
       })
   })
+  // Rests of this year are carried into the next.
+  for (const _ of fillCarried(each.db, () => Date.UTC(2027, 1, 1)));
   const content = Buffer.from('x')
   for (const id of [bookId, neighbourId])
     each.db
