@@ -47,13 +47,14 @@ export type CopyResult = 'taken' | 'unsent' | 'outdated'
  * Result of a sync or a copy. `offline`: the server can't be reached. `signed_out`: it asks to sign in.
  * `no_credits`: a free user has none left. `proof_required`: it asks the owner to confirm that it's them, and
  * nothing was sent. `failed`: it answered with an error; the rest is tried later. `unsent`: nothing was
- * copied, because there are commands that the server has not got.
+ * copied, because there are commands that the server has not got. `gone`: the shared book was deleted, or the user is
+ * in it no more.
  */
 export type Outcome =
   | { ok: true; sent: number; refused: number }
   | {
       ok: false
-      why: 'offline' | 'signed_out' | 'no_credits' | 'proof_required' | 'failed' | 'unsent'
+      why: 'offline' | 'signed_out' | 'no_credits' | 'proof_required' | 'failed' | 'unsent' | 'gone'
       message: string
       sent: number
       refused: number
