@@ -205,6 +205,38 @@ it('two who changed the same field without the server are asked; what differs is
   ])
 })
 
+it('who paid a row and for whom is a field like any other: taken where nobody else said it, else a card to choose', async () => {
+  const there = anna.within(flat.id)
+  const { id } = await there.done('POST', '/transactions', { ...bread, amount: '10' })
+  const phone = await phoneOf(ben, 0)
+  await copyBook(phone.link())
+  const path = `/api/transactions/${id}`
+  const shares = (annas: string, bens: string) => [
+    { memberId: flat.memberId, amount: annas },
+    { memberId: flat.members.Ben, amount: bens },
+  ]
+  const change = async (fields: object) =>
+    phone.send('PUT', path, { ...fields, rev: (await phone.get(path)).rev })
+  await change({ paidBy: flat.members.Ben, shares: shares('7', '3') })
+  await change({ shares: shares('8', '2') })
+  await there.done('PUT', `/transactions/${id}`, { description: 'Rye bread' })
+  expect(await syncAll(phone.link())).toMatchObject({ sent: 2, refused: 0 })
+  expect(await there.get(`/transactions/${id}`)).toMatchObject({
+    ...{ description: 'Rye bread', paidBy: flat.members.Ben, shares: shares('8.00', '2.00') },
+  })
+
+  await change({ shares: shares('9', '1') })
+  await there.done('PUT', `/transactions/${id}`, { shares: shares('5', '5') })
+  expect(await syncAll(phone.link())).toMatchObject({ sent: 0, refused: 1 })
+  expect(await phone.get('/local/refused')).toMatchObject([
+    { status: 409, row: { shares: shares('5.00', '5.00') } },
+  ])
+  const { rev } = await there.get(`/transactions/${id}`)
+  const late = await there.send('PUT', `/transactions/${id}`, { shares: shares('4', '6'), rev: rev - 1 })
+  expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  await expectSame(ben, phone.get)
+})
+
 it('a membership that ended is noticed by the list of books alone, and not by any 404', async () => {
   const phone = await phoneOf(ben, 0)
   await copyBook(phone.link())
