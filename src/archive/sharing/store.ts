@@ -123,5 +123,10 @@ export function signRows(tx: Tx, bookId: string, rows: readonly Signed[]): void 
     const slice = signed.slice(start, start + SLICE).map((row) => [row.id, row.createdBy, row.updatedBy])
     tx.run(sql`UPDATE transactions SET created_by = said.value->>1, updated_by = said.value->>2
       FROM jsonb_each(${JSON.stringify(slice)}) AS said WHERE transactions.id = said.value->>0 AND transactions.book_id = ${bookId}`)
+    // Those that can still be brought back are kept as what they were.
+    tx.run(sql`UPDATE removed_transactions
+      SET row = json_set(row, '$.createdBy', said.value->>1, '$.updatedBy', said.value->>2)
+      FROM jsonb_each(${JSON.stringify(slice)}) AS said
+      WHERE removed_transactions.id = said.value->>0 AND removed_transactions.book_id = ${bookId}`)
   }
 }

@@ -73,10 +73,13 @@ export async function readCopy(head: CopyHead, snapshot: Snapshot): Promise<Copy
   const { transactions, sharedRows = [], ...rest } = snapshot
   const state = SnapshotState.parse(rest)
   const ids = transactions.map(({ id }) => id)
-  const archive = await readFile({ ...rest, version: VERSION, transactions: [] }, ids)
+  // Before the lists are read, which empties them.
   const signed = state.sharing
-    ? transactions.map(({ id, createdBy, updatedBy }) => ({ id, createdBy, updatedBy }))
+    ? [...transactions, ...snapshot.removedTransactions].map(({ id, createdBy, updatedBy }) => ({
+        ...{ id, createdBy, updatedBy },
+      }))
     : []
+  const archive = await readFile({ ...rest, version: VERSION, transactions: [] }, ids)
   return {
     ...{ head, state, sharedRows, signed },
     archive: { ...archive, transactions: transactions.map(transactionInput) },
