@@ -4,6 +4,7 @@ import { bankRoutes } from './bank-connections/routes.ts'
 import { recordForgedPurchases, shopAccess } from './billing/access.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { webhookRoutes } from './billing/webhook.ts'
+import type { BookEnv } from './book/context.ts'
 import { arrive } from './book/crossing/delivery.ts'
 import { openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
@@ -68,6 +69,9 @@ const Health = z.object({ status: z.literal('ok') })
 
 /** What books tell and ask each other, wherever they lie. */
 export const CROSSINGS = crossingsWith([UNDONE])
+
+/** What a browser does without the server and sends once it is back. */
+const replayedRoutes = new Hono<BookEnv>().route('/settlement', settlementRoutes).route('/', bookRoutes)
 
 /** The whole API of the server: the book's, behind a session, and what only a server can do. */
 export function createServerApi(home: ServerHome) {
@@ -147,7 +151,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api/quick', quickRoutes)
     .route('/api/settlement', settlementRoutes)
     .route('/api/contributions', contributionRoutes)
-    .route('/api', syncRoutes(bookRoutes))
+    .route('/api', syncRoutes(replayedRoutes))
     .route('/api', bookRoutes)
     .onError(onError)
   app.notFound(refuseUnknown(app))

@@ -73,12 +73,24 @@ function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
   }
 }
 
+/** Lists that stand beside those of the book, in slices. */
+type Beside = Record<string, Iterable<object[]>>
+
 /**
- * The whole book as the JSON text of one `Archive`, in parts; `head` replaces or adds what stands first.
- * Secrets and hashes are in none of its tables.
+ * The whole book as the JSON text of one `Archive`, in parts; `head` replaces or adds what stands first, `beside` adds
+ * lists. Secrets and hashes are in none of its tables.
  */
-export function* archiveText(db: Db, viewer: Viewer, head: object = {}): Generator<string> {
-  yield `${JSON.stringify({ ...collectBook(db, viewer), ...head }).slice(0, -1)},"transactions":`
-  yield* arrayText(transactionSlices(db, viewer.bookId))
+export function* archiveText(
+  db: Db,
+  viewer: Viewer,
+  head: object = {},
+  beside: Beside = {},
+): Generator<string> {
+  yield JSON.stringify({ ...collectBook(db, viewer), ...head }).slice(0, -1)
+  const lists: Beside = { ...beside, transactions: transactionSlices(db, viewer.bookId) }
+  for (const [name, slices] of Object.entries(lists)) {
+    yield `,"${name}":`
+    yield* arrayText(slices)
+  }
   yield '}\n'
 }

@@ -10,7 +10,8 @@ import { foldName } from '../values/fold-text.ts'
 import { refuse } from '../values/refusal.ts'
 import { COLORS } from '../values/wire.ts'
 import { tellList } from './list.ts'
-import type { BookMember, MemberChange } from './wire.ts'
+import { getBookMember } from './listed.ts'
+import type { MemberChange } from './wire.ts'
 
 type Color = (typeof COLORS)[number]
 type Account = Pick<typeof memberships.$inferInsert, 'userId' | 'homeBookId' | 'role'>
@@ -79,20 +80,6 @@ export function joinAs(
     .run()
   tellList(tx, context, bookId, account.userId)
 }
-
-export function listBookMembers(db: Db, { bookId, member: me }: Viewer): BookMember[] {
-  const present = new Map(presentMemberships(db, bookId).map((one) => [one.memberId, one]))
-  return listMembers(db, bookId).map(({ id, name, color, weight, createdAt, leftAt }) => ({
-    ...{ id, name, color, weight },
-    role: present.get(id)?.role ?? null,
-    isMe: id === me?.id,
-    joinedAt: new Date(present.get(id)?.joinedAt ?? createdAt).toISOString(),
-    leftAt: leftAt === null ? null : new Date(leftAt).toISOString(),
-  }))
-}
-
-export const getBookMember = (db: Db, viewer: Viewer, id: string): BookMember =>
-  listBookMembers(db, viewer).find((member) => member.id === id) ?? refuse('not_found', 'Member not found')
 
 /** Refuses to leave a book without an owner while somebody else is in it. */
 function refuseLastOwner(db: Db, bookId: string, memberId: string): void {

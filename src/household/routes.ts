@@ -18,8 +18,9 @@ import { readChosen } from './copied-accounts.ts'
 import { takingAlong } from './exports.ts'
 import { addInvitation, endInvitation, listInvitations, tokenOf } from './invitations.ts'
 import { bookAsMember, booksOf } from './list.ts'
+import { getBookMember, listBookMembers } from './listed.ts'
 import { sendInvitation } from './mail.ts'
-import { addMember, changeMember, endMembership, getBookMember, listBookMembers } from './members.ts'
+import { addMember, changeMember, endMembership } from './members.ts'
 import {
   Book,
   BookChange,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { recordForgedPurchases, shopAccess } from '../billing/access.ts'
 import { checkKey, isKey } from '../book/command.ts'
 import type { BookEnv } from '../book/context.ts'
-import { BOOK, getBook, openBook } from '../book/open.ts'
+import { BOOK, findBook, getBook, openBook } from '../book/open.ts'
 import { referred } from '../community/referrals.ts'
 import { yieldToEventLoop } from '../http/async.ts'
 import { bodies } from '../http/body.ts'
@@ -74,6 +74,9 @@ function requestOf({ key, method, path, body }: Call, bookId: string): Request {
   })
 }
 
+const isStillIn = ({ viewer: { bookId, member }, membershipIn, server }: Vars): boolean =>
+  !member || (membershipIn?.(bookId) !== undefined && findBook(server.db, bookId) !== undefined)
+
 /** True where one of the calls replaces the book by a file, which only its owner may do. */
 export const bringsBook = (calls: Call[]): boolean =>
   calls.some(
@@ -81,7 +84,10 @@ export const bringsBook = (calls: Call[]): boolean =>
       method === 'POST' && routerPath(new Request(`http://sync${path}`)) === '/api/import',
   )
 
-/** Does calls in their order, each under its own rules; ends with the first that the server failed to do. */
+/**
+ * Does calls in their order, each under its own rules; ends with the first that the server failed to do, and where the
+ * membership of who sends them ends: what was not done then was not refused either.
+ */
 export function replayer(bookRoutes: Hono<BookEnv, Schema>) {
   const replayed = replayedBy(bookRoutes)
   return async (vars: Vars, calls: Call[]): Promise<SyncAnswer['results']> => {
@@ -89,6 +95,7 @@ export function replayer(bookRoutes: Hono<BookEnv, Schema>) {
     for (const call of calls) {
       if (results.length % SLICE === SLICE - 1) await yieldToEventLoop()
       const reply = await replayed.fetch(requestOf(call, vars.viewer.bookId), { vars, call })
+      if (!reply.ok && !isStillIn(vars)) break
       results.push({ key: call.key, status: reply.status, body: await reply.json() })
       if (reply.status >= 500) break
     }

@@ -16,6 +16,7 @@ import {
 } from '../archive/copies.ts'
 import { readArchive } from '../archive/read.ts'
 import { restoreBook } from '../archive/restore.ts'
+import { collectSharing, sharesSlices } from '../archive/sharing/store.ts'
 import { Archive, Backup } from '../archive/wire.ts'
 import { command } from '../book/command.ts'
 import type { BookEnv } from '../book/context.ts'
@@ -29,6 +30,7 @@ import { streamed, wholeText } from '../http/stream.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { forgetProof, requireProof } from '../identity/proof.ts'
 import { Proof } from '../identity/wire.ts'
+import { opensIn } from '../rewards/entitled.ts'
 import { dayAt } from '../values/day.ts'
 import { Refusal, type RefusalCode } from '../values/refusal.ts'
 import { Success } from '../values/wire.ts'
@@ -55,12 +57,15 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       '/snapshot',
       route('read', 'Everything of the book at one version', { answers: { 200: Snapshot } }),
       (c) => {
-        const { viewer } = c.var
-        const { bookId } = viewer
+        const { viewer, havePremium } = c.var
+        const { bookId, member } = viewer
         const version = (db: Db) => getBook(db, bookId).version
-        return wholeText<Snapshot>(c, version, (db) =>
-          archiveText(db, viewer, { version: version(db), bookId }),
-        )
+        return wholeText<Snapshot>(c, version, (db) => {
+          const head = { version: version(db), bookId }
+          if (!member) return archiveText(db, viewer, head)
+          const sharing = collectSharing(db, viewer, opensIn(db, viewer, havePremium))
+          return archiveText(db, viewer, { ...head, sharing }, { sharedRows: sharesSlices(db, bookId) })
+        })
       },
     )
     .post(

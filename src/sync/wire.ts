@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ArchivedShares, Sharing } from '../archive/sharing/wire.ts'
 import { Archive, Backup } from '../archive/wire.ts'
 import { DayText, Id } from '../values/wire.ts'
 
@@ -59,8 +60,16 @@ export const CreditUsed = z.object({
   isNew: z.boolean(),
 })
 
-/** Everything of the book as in the export, but `version` is the book's own: it rises with every change. */
-export const Snapshot = Archive.extend({ version: z.int(), bookId: Id })
+/**
+ * Everything of the book as in the export, but `version` is the book's own: it rises with every change. Of a shared book
+ * also how its members stand to it, and what its rows do among them.
+ */
+export const Snapshot = Archive.extend({
+  version: z.int(),
+  bookId: Id,
+  sharing: Sharing.optional(),
+  sharedRows: z.array(ArchivedShares).optional(),
+})
 export type Snapshot = z.infer<typeof Snapshot>
 
 /** `autoSync`: a premium user's choice that what was done without the server goes by itself. */

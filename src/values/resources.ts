@@ -1,5 +1,6 @@
 /**
- * Resources below /api by their first segment: every home serves those of a book, only a server the rest. A
+ * Resources below /api by their first segment: every home serves those of a book, a browser those of a shared one where
+ * it has that, and only a server the rest. A
  * test holds the list against the routes; a page asks it before any of them is loaded.
  */
 const RESOURCES = {
@@ -50,7 +51,7 @@ const RESOURCES = {
   books: 'server',
   invitations: 'server',
   activity: 'server',
-  settlement: 'server',
+  settlement: 'shared',
   contributions: 'server',
   together: 'server',
   exports: 'server',
@@ -62,9 +63,9 @@ const RESOURCES = {
   connections: 'server',
   leaderboard: 'server',
   referrals: 'server',
-} as const satisfies Record<string, 'book' | 'server'>
+} as const satisfies Record<string, 'book' | 'shared' | 'server'>
 
-const resourcesOf = (who: 'book' | 'server'): string[] =>
+const resourcesOf = (who: 'book' | 'shared' | 'server'): string[] =>
   Object.entries(RESOURCES)
     .filter(([, home]) => home === who)
     .map(([name]) => name)
@@ -73,4 +74,6 @@ const resourcesOf = (who: 'book' | 'server'): string[] =>
 export const PERSONAL_RESOURCES = ['profile', 'points', 'achievements', 'shop']
 
 export const BOOK_RESOURCES = resourcesOf('book')
-export const SERVER_RESOURCES = resourcesOf('server')
+/** Of a shared book alone: in one's own nobody asks for them. */
+export const SHARED_RESOURCES = resourcesOf('shared')
+export const SERVER_RESOURCES = [...resourcesOf('server'), ...SHARED_RESOURCES]

@@ -1,4 +1,4 @@
-import type { LocalState } from '../../src/homes/browser/wire.ts'
+import type { LeftBook, LocalState } from '../../src/homes/browser/wire.ts'
 import { createStore, useStore } from './store.ts'
 
 /** Where the page's calls go and how this browser's book stands to the server's. */
@@ -7,8 +7,12 @@ export interface Connection {
   mode: 'online' | 'local'
   /** False once a call got no answer, until one gets one again. */
   isReachable: boolean
-  /** Null while nobody has looked. */
+  /** Of the book that is shown; null while nobody has looked. */
   local: LocalState | null
+  /** Of the others, as far as somebody has looked, by their ids; the own one is `own`. */
+  others: Record<string, LocalState>
+  /** What was never sent to books that are gone. */
+  left: LeftBook[]
   isSyncing: boolean
   /** Why the last try to send what waits came to nothing; null where it did not, or none was made. */
   notSent: string | null
@@ -19,6 +23,8 @@ const current = createStore<Connection>({
   mode: 'online',
   isReachable: true,
   local: null,
+  others: {},
+  left: [],
   isSyncing: false,
   notSent: null,
   progress: null,
@@ -50,6 +56,9 @@ export const isAnsweredLocally = ({ mode, isReachable, local }: Connection): boo
 export const isWaiting = ({ mode, isReachable, local }: Connection): boolean =>
   mode === 'online' && isReachable && (local?.unsent ?? 0) > 0
 
-/** Whether this browser has what only the user could tell anew: commands that were never sent, or refused. */
-export const hasUnsent = ({ local }: Connection): boolean =>
-  local !== null && local.unsent + local.refused > 0
+/** How much this browser has that only the user could tell anew: commands that were never sent, or refused, of any book. */
+export const keptAlone = ({ local, others, left }: Connection): number =>
+  [local, ...Object.values(others)].reduce((sum, one) => sum + (one ? one.unsent + one.refused : 0), 0) +
+  left.reduce((sum, { calls }) => sum + calls.length, 0)
+
+export const hasUnsent = (state: Connection): boolean => keptAlone(state) > 0

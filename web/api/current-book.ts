@@ -1,6 +1,8 @@
 import type { Book } from '../../src/household/wire.ts'
 import { baseUrl } from './base.ts'
+import { connection, setConnection } from './connection.ts'
 import { knownUser } from './owner.ts'
+import { createEvent } from './store.ts'
 
 /** Kept by each tab for itself: another one may show another book. */
 const KEPT = 'bucketbook_book'
@@ -19,11 +21,14 @@ function read(): Kept | null {
   }
 }
 
-const kept = read()
+let kept = read()
 let shown = kept && kept.userId === knownUser() ? kept.book : null
 
 /** The shared book that this tab shows; null where that is the own one. */
 export const sharedBook = (): Book | null => shown
+
+/** Its id; null is the own book. */
+export const shownBook = (): string | null => shown?.id ?? null
 
 /** Told who is signed in, before anything is asked for them: a book that somebody else left open here goes. */
 export function showBookOf(userId: string): void {
@@ -58,8 +63,24 @@ export function keepBook(book: Book | null): void {
   }
 }
 
+const switched = createEvent()
+/** Told when another book is shown without the page being loaded anew: all that it shows is to be drawn from its start. */
+export const onSwitched = switched.subscribe
+
 /** Shows another book, from its start: nothing on the page is of the one before. */
 export function showBook(book: Book | null): void {
   keepBook(book)
-  location.assign(baseUrl)
+  const { mode, isReachable } = connection()
+  if (mode === 'online' && isReachable) {
+    location.assign(baseUrl)
+    return
+  }
+  // Nobody may be there who would send the page once more.
+  const { local, others } = connection()
+  const all = local ? { ...others, [shownBook() ?? 'own']: local } : others
+  shown = book?.kind === 'shared' ? book : null
+  kept = shown && { userId: knownUser() ?? '', book: shown }
+  const { [shownBook() ?? 'own']: its = null, ...rest } = all
+  setConnection({ local: its, others: rest, progress: null, notSent: null })
+  switched.tell()
 }

@@ -1,12 +1,13 @@
 import type { StorageMode } from '../../src/sync/wire.ts'
 import { urlOf } from './base.ts'
-import { onCopyOutdated, tellBookChanged } from './changes.ts'
+import { onCopyOutdated, onOthersChanged, tellBookChanged } from './changes.ts'
 import { connection, isAnsweredLocally, isWaiting, onConnection } from './connection.ts'
+import { shownBook } from './current-book.ts'
 import { savesData } from './keep-files.ts'
 import { isStaying } from './leaving.ts'
 import { syncInBackground } from './local.ts'
-import { copyBook, hasBook, openBook } from './local-book.ts'
-import { readHint } from './unsent-hint.ts'
+import { copyBook, copyOthers, hasBook, openBook } from './local-book.ts'
+import { hintedBooks, readHint } from './unsent-hint.ts'
 
 /** The first paint and what follows it come first. */
 const IDLE_MS = 1500
@@ -41,6 +42,14 @@ async function catchUp(userId: string): Promise<void> {
   if (await sendsItself()) await syncInBackground()
 }
 
+/** The same for the books that the page does not show, so that each can be switched to once the server is away. */
+async function catchUpOthers(userId: string): Promise<void> {
+  const { mode, isReachable } = connection()
+  if (mode === 'local' || !isReachable || !isStaying()) return
+  const isAnyWaiting = hintedBooks(userId).some(({ book }) => book !== shownBook())
+  await copyOthers(userId, isAnyWaiting && (await sendsItself()))
+}
+
 /** Catches up at once, soon, or when there has been time enough since the last time. */
 function renewing(userId: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,11 +65,13 @@ function renewing(userId: string) {
     isUnderWay = true
     const begun = Date.now()
     await catchUp(userId).catch(() => {})
+    await catchUpOthers(userId).catch(() => {})
     isUnderWay = false
     endedAt = Date.now()
     tookMs = endedAt - begun
     retrySoon()
   }
+  const dueAt = () => endedAt + Math.max(RENEW_MS, REST * tookMs)
   /** What waits is tried again, also where nobody looks at the page. */
   const retrySoon = () => {
     if (!isWaiting(connection())) {
@@ -74,7 +85,11 @@ function renewing(userId: string) {
   return {
     now,
     retrySoon,
-    ifDue: () => (Date.now() < endedAt + Math.max(RENEW_MS, REST * tookMs) ? undefined : now()),
+    ifDue: () => (Date.now() < dueAt() ? undefined : now()),
+    /** Others change a shared book all the time: its copy follows now and then. */
+    whenDue: () => {
+      timer ??= setTimeout(now, Math.max(0, dueAt() - Date.now()))
+    },
     /** The copy is known to lack something; a large one is not taken for every such thing. */
     soon: () => {
       timer ??= setTimeout(now, Math.max(0, endedAt + REST * tookMs - Date.now()))
@@ -90,7 +105,7 @@ function renewing(userId: string) {
  */
 export function keepCurrent(userId: string): () => void {
   const renew = renewing(userId)
-  const keeps = async () => !savesData() || readHint(userId) > 0 || (await hasBook(userId))
+  const keeps = async () => !savesData() || hintedBooks(userId).length > 0 || (await hasBook(userId))
   const ifKept = async (work: () => unknown) => {
     if (await keeps()) void work()
   }
@@ -100,7 +115,7 @@ export function keepCurrent(userId: string): () => void {
       await openBook(userId).catch(() => {})
       await renew.now()
     },
-    readHint(userId) > 0 ? 0 : IDLE_MS,
+    readHint(userId, shownBook()) > 0 ? 0 : IDLE_MS,
   )
   const comeBack = () => {
     if (document.visibilityState === 'visible') void ifKept(renew.ifDue)
@@ -117,12 +132,14 @@ export function keepCurrent(userId: string): () => void {
     renew.retrySoon()
   })
   const stopHearing = onCopyOutdated(() => void ifKept(renew.soon))
+  const stopFollowing = onOthersChanged(() => void ifKept(renew.whenDue))
   document.addEventListener('visibilitychange', comeBack)
   return () => {
     clearTimeout(begin)
     renew.stop()
     stopListening()
     stopHearing()
+    stopFollowing()
     document.removeEventListener('visibilitychange', comeBack)
   }
 }

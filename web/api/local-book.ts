@@ -1,22 +1,25 @@
 import type {
   LocalAnswer,
+  LocalState,
   Outcome,
   PutAway,
+  WhichBook,
   WorkerMessage,
   WorkerTask,
 } from '../../src/homes/browser/wire.ts'
 import { baseUrl } from './base.ts'
-import { tellBookChanged } from './changes.ts'
-import { setConnection } from './connection.ts'
+import { tellBookChanged, tellBookGone } from './changes.ts'
+import { connection, setConnection } from './connection.ts'
+import { shownBook } from './current-book.ts'
 import { ApiError } from './errors.ts'
-import { keepHint } from './unsent-hint.ts'
+import { forgetHints, keepHint } from './unsent-hint.ts'
 
-/** This browser's own book: a worker that answers the API's paths from what this browser has stored. */
+/** This browser's copies of the user's books: a worker that answers the API's paths from what this browser has stored. */
 interface Open {
   userId: string
   worker: Worker
-  /** Rejects where the browser has no storage for it; undefined until it is opened. */
-  ready?: Promise<unknown> | undefined
+  /** Of each book that was opened; rejects where the browser has no storage for it. */
+  ready: Map<WhichBook, Promise<unknown>>
 }
 
 interface Waiting {
@@ -28,13 +31,25 @@ let open: Open | undefined
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
+function noteState(userId: string, book: WhichBook, state: LocalState | null) {
+  keepHint(userId, book, state?.unsent ?? 0)
+  if (book === shownBook()) return setConnection({ local: state })
+  const { [book ?? 'own']: _, ...others } = connection().others
+  setConnection({ others: state ? { ...others, [book ?? 'own']: state } : others })
+}
+
 function hear(userId: string, told: WorkerMessage) {
-  if ('state' in told) {
-    keepHint(userId, told.state.unsent)
-    setConnection({ local: told.state })
-  } else if ('changed' in told) tellBookChanged()
-  else if ('progress' in told) setConnection({ progress: told.progress })
-  else {
+  if ('left' in told) setConnection({ left: told.left })
+  else if ('state' in told) noteState(userId, told.book, told.state)
+  else if ('gone' in told) {
+    noteState(userId, told.book, null)
+    open?.ready.delete(told.book)
+    tellBookGone({ book: told.book ?? '', name: told.name })
+  } else if ('book' in told) {
+    if (told.book !== shownBook()) return
+    if ('changed' in told) tellBookChanged()
+    else setConnection({ progress: told.progress })
+  } else {
     const asker = waiting.get(told.id)
     waiting.delete(told.id)
     if ('error' in told) asker?.reject(new ApiError(told.error, 0, 'local_failed'))
@@ -73,26 +88,27 @@ function startWorker(userId: string): Worker {
 function workerOf(userId: string): Open {
   if (open?.userId === userId) return open
   if (open) closeBook()
-  open = { userId, worker: startWorker(userId) }
+  open = { userId, worker: startWorker(userId), ready: new Map() }
   return open
 }
 
-/** Opens the user's book in this browser; again costs nothing. */
-export async function openBook(userId: string): Promise<Worker> {
+/** Opens the book that is shown, or another one of the user's; again costs nothing. */
+export async function openBook(userId: string, book = shownBook()): Promise<Worker> {
   const its = workerOf(userId)
-  its.ready ??= ask(its.worker, { do: 'open', userId, baseUrl: baseUrl.href, release: 'local' }).catch(
-    (error) => {
+  const ready =
+    its.ready.get(book) ??
+    ask(its.worker, { do: 'open', userId, book, baseUrl: baseUrl.href, release: 'local' }).catch((error) => {
       // Another try may find the storage as it should be.
-      its.ready = undefined
+      its.ready.delete(book)
       throw error
-    },
-  )
-  await its.ready
+    })
+  its.ready.set(book, ready)
+  await ready
   return its.worker
 }
 
-/** Whether it was opened, so that asking it starts nothing. */
-export const isBookOpen = (): boolean => open?.ready !== undefined
+/** Whether any was opened, so that asking it starts nothing. */
+export const isAnyOpen = (): boolean => (open?.ready.size ?? 0) > 0
 
 /** Whether this browser has a book of theirs, or is about to; asking starts nothing. */
 export async function hasBook(userId: string): Promise<boolean> {
@@ -106,22 +122,38 @@ export async function hasBook(userId: string): Promise<boolean> {
 export type LocalCall = Omit<Extract<WorkerTask, { do: 'fetch' }>, 'do'>
 
 export async function askBook(userId: string, call: LocalCall): Promise<Response> {
-  const worker = await openBook(userId)
+  const worker = await openBook(userId, call.book)
   const { status, headers, body } = (await ask(worker, { do: 'fetch', ...call })) as LocalAnswer
   const isBodiless = status === 204 || status === 304
   return new Response(isBodiless ? null : body, { status, headers })
 }
 
-/** Sends what the server has not got, then copies its book. */
-export const syncBook = async (userId: string): Promise<Outcome> =>
-  (await ask(await openBook(userId), { do: 'sync' })) as Outcome
+const bringing =
+  (what: 'sync' | 'copy') =>
+  async (userId: string): Promise<Outcome> => {
+    const book = shownBook()
+    return (await ask(await openBook(userId, book), { do: what, book })) as Outcome
+  }
+
+/** Sends what the server has not got of the book that is shown, then copies it. */
+export const syncBook = bringing('sync')
 
 /** Copies the server's book where it is newer. */
-export const copyBook = async (userId: string): Promise<Outcome> =>
-  (await ask(await openBook(userId), { do: 'copy' })) as Outcome
+export const copyBook = bringing('copy')
 
-/** Deletes the book from this browser; what the server has not got is sealed until its user signs in again. */
-export async function sealBook(userId: string): Promise<PutAway> {
+/** The same for all other books of the user; with `sends` what waits in them is sent first. */
+export async function copyOthers(userId: string, sends: boolean): Promise<void> {
+  const book = shownBook()
+  await ask(await openBook(userId, book), { do: 'others', book, sends })
+}
+
+/** The user has seen to what was never sent to a book that is gone. */
+export async function forgetLeft(userId: string, bookId: string): Promise<void> {
+  await ask(await openBook(userId), { do: 'forget left', bookId })
+}
+
+/** Deletes the user's books from this browser; what the server has not got is sealed until they sign in again. */
+export async function sealBooks(userId: string): Promise<PutAway> {
   const isOpen = open?.userId === userId
   // Somebody else's may be open beside it.
   const worker = isOpen && open ? open.worker : startWorker(userId)
@@ -131,15 +163,24 @@ export async function sealBook(userId: string): Promise<PutAway> {
     worker.terminate()
     if (isOpen) {
       closeBook()
-      setConnection({ local: null })
+      setConnection({ local: null, others: {}, left: [] })
     }
   }
 }
 
-/** Deletes the book from this browser, with what the server has not got. */
-export async function eraseBook(userId: string): Promise<void> {
+/** Deletes all books of the user from this browser, with what the server has not got. */
+export async function eraseBooks(userId: string): Promise<void> {
   await ask(workerOf(userId).worker, { do: 'erase', userId })
   closeBook()
-  keepHint(userId, 0)
-  setConnection({ local: null })
+  forgetHints(userId)
+  setConnection({ local: null, others: {}, left: [] })
+}
+
+/** The same for the book that is shown. */
+export async function eraseShown(userId: string): Promise<void> {
+  const book = shownBook()
+  const { worker, ready } = workerOf(userId)
+  await ask(worker, { do: 'erase', userId, book })
+  ready.delete(book)
+  noteState(userId, book, null)
 }

@@ -1,10 +1,12 @@
-import type { Outcome, RefusedCall } from '../../src/homes/browser/wire.ts'
+import type { LocalState, Outcome, RefusedCall } from '../../src/homes/browser/wire.ts'
+import type { Book } from '../../src/household/wire.ts'
 import { uuidV7 } from '../../src/values/id.ts'
 import { urlOf } from './base.ts'
 import { tellBookChanged } from './changes.ts'
 import { connection, setConnection } from './connection.ts'
+import { shownBook } from './current-book.ts'
 import { refusedWith } from './errors.ts'
-import { askBook, copyBook, eraseBook, syncBook } from './local-book.ts'
+import { askBook, copyBook, copyOthers, eraseBooks, eraseShown, syncBook } from './local-book.ts'
 import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
 import { askProof } from './proof.ts'
@@ -16,7 +18,8 @@ import { clearStorage } from './storage.ts'
 const NOBODY: Outcome = { ok: false, why: 'signed_out', message: 'Please sign in.', sent: 0, refused: 0 }
 
 async function askLocal(method: string, path: string): Promise<Response> {
-  const reply = await askBook(knownUser() ?? '', { path, method, headers: {}, body: null })
+  const call = { book: shownBook(), path, method, headers: {}, body: null }
+  const reply = await askBook(knownUser() ?? '', call)
   if (!reply.ok) throw refusedWith(reply.status, await reply.text())
   return reply
 }
@@ -54,6 +57,8 @@ export async function chooseMode(mode: 'online' | 'local'): Promise<Outcome> {
     return (connection().local?.unsent ?? 0) > 0 ? syncNow() : moving(copyBook)
   }
   const outcome = await moving(copyBook)
+  // Every other book can be switched to as well, as it is now.
+  if (outcome.ok) await copyOthers(knownUser() ?? '', false).catch(() => {})
   if (outcome.ok || (outcome.why === 'offline' && connection().local?.hasCopy)) {
     keepMode('local')
     void keepStored()
@@ -75,6 +80,21 @@ export async function isKept(): Promise<'kept' | 'not kept' | 'unknown'> {
   const storage = navigator.storage as StorageManager | undefined
   if (!storage?.persisted) return 'unknown'
   return (await storage.persisted()) ? 'kept' : 'not kept'
+}
+
+/** Whether a book can be shown now: with the server any can, without it those of which there is a copy here. */
+export async function canShow({ kind, id }: Pick<Book, 'kind' | 'id'>): Promise<boolean> {
+  const { mode, isReachable } = connection()
+  if (mode === 'online' && isReachable) return true
+  const call = {
+    book: kind === 'own' ? null : id,
+    path: '/local/state',
+    method: 'GET',
+    headers: {},
+    body: null,
+  }
+  const reply = await askBook(knownUser() ?? '', call).catch(() => undefined)
+  return reply?.ok === true && ((await reply.json()) as LocalState).hasCopy
 }
 
 /** Commands that the server refused, the oldest first. */
@@ -119,10 +139,10 @@ export async function retryCall(key: string): Promise<Outcome> {
   return syncNow()
 }
 
-/** Throws this browser's book away, with what the server has not got, and copies the server's. */
+/** Throws this browser's copy of the shown book away, with what the server has not got, and copies the server's. */
 export async function discardUnsent(): Promise<Outcome> {
   return moving(async (userId) => {
-    await eraseBook(userId)
+    await eraseShown(userId)
     return copyBook(userId)
   })
 }
@@ -134,7 +154,7 @@ export async function discardUnsent(): Promise<Outcome> {
 export async function forgetUser({ keepsUnsent = false } = {}): Promise<void> {
   const userId = knownUser()
   if (keepsUnsent) await putBooksAway(null)
-  else if (userId) await eraseBook(userId).catch(() => {})
+  else if (userId) await eraseBooks(userId).catch(() => {})
   keepMode('online')
   clearStorage({ leavesChoices: true })
 }

@@ -1,4 +1,5 @@
 import { type Connection, connection, setConnection } from './connection.ts'
+import { shownBook } from './current-book.ts'
 import { knownUser } from './owner.ts'
 import { keep, kept } from './storage.ts'
 import { readHint } from './unsent-hint.ts'
@@ -26,9 +27,9 @@ export function keepMode(mode: Mode): void {
   take(mode)
 }
 
-/** What this browser remembers of the user's unsent changes, until their book is open: the server doesn't show those. */
+/** What this browser remembers of the unsent changes of the shown book, until it is open: the server doesn't show those. */
 export function recallUnsent(userId: string): void {
-  const unsent = readHint(userId)
+  const unsent = readHint(userId, shownBook())
   if (unsent > 0 && connection().local === null) setConnection({ local: { ...UNKNOWN, unsent } })
 }
 

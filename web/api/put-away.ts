@@ -1,16 +1,16 @@
 import { leftBooks, noteAway, sealing } from './books-left.ts'
-import { sealBook } from './local-book.ts'
-import { keepHint } from './unsent-hint.ts'
+import { sealBooks } from './local-book.ts'
+import { forgetHints } from './unsent-hint.ts'
 
 let last: Promise<number> | undefined
 
 async function putAway(userIds: string[]): Promise<number> {
   let count = 0
   for (const userId of userIds) {
-    const outcome = await sealBook(userId).catch(() => undefined)
+    const outcome = await sealBooks(userId).catch(() => undefined)
     if (!outcome) continue
     count += outcome.sealed
-    if (outcome.isGone) keepHint(userId, 0)
+    if (outcome.isGone) forgetHints(userId)
     noteAway(userId)
   }
   if (count > 0) sealing.tell(count)

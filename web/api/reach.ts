@@ -1,20 +1,25 @@
-import { BOOK_RESOURCES, PERSONAL_RESOURCES } from '../../src/values/resources.ts'
+import { BOOK_RESOURCES, PERSONAL_RESOURCES, SHARED_RESOURCES } from '../../src/values/resources.ts'
 import { baseUrl } from './base.ts'
 import { tellCopyOutdated } from './changes.ts'
 import { connection, isAnsweredLocally } from './connection.ts'
-import { BOOK, bookHeader, sharedBook } from './current-book.ts'
+import { BOOK, bookHeader, shownBook } from './current-book.ts'
 import { EARNED, tellEarned } from './earned.ts'
 import { ApiError, codeOf } from './errors.ts'
+import { keepBooks, keptBooks } from './kept-books.ts'
 import { whileStaying } from './leaving.ts'
-import { askBook, isBookOpen } from './local-book.ts'
+import { askBook, isAnyOpen } from './local-book.ts'
 import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
 import { askProof, unproven, wantsProof } from './proof.ts'
 import { seeAnswer, seeDay, seeVersion } from './seen.ts'
 import { askServer } from './server.ts'
+import { readHint } from './unsent-hint.ts'
 
 /** What the server told last is kept, and answered while it can't be asked. */
 const KEPT = ['/api/auth/user', '/api/user/storage-mode']
+const BOOKS = '/api/books'
+/** Who is in a shared book: its copy knows that. */
+const MEMBERS = /^\/api\/books\/([^/]+)\/members$/
 /** Too large to do twice, or not a change: the copy is renewed instead. */
 const NOT_MIRRORED = /^\/api\/(import|statements)(\/|$)/
 
@@ -22,11 +27,22 @@ const NOT_MIRRORED = /^\/api\/(import|statements)(\/|$)/
 const pathOf = (input: string): string => `/${new URL(input).href.slice(baseUrl.href.length)}`
 
 const resourceOf = (path: string): string => path.split(/[/?]/)[2] ?? ''
-const isOfBook = (path: string): boolean => BOOK_RESOURCES.includes(resourceOf(path))
 
-/** Whether the call is about the shared book that this tab shows: only the server has that. */
-const isOfShared = (path: string): boolean =>
-  sharedBook() !== null && isOfBook(path) && !PERSONAL_RESOURCES.includes(resourceOf(path))
+/** The book whose copy may answer the call: null is the own one, undefined is none. */
+function bookOf(path: string, method = 'GET'): string | null | undefined {
+  const resource = resourceOf(path)
+  // A person has these in their own book, whichever is shown.
+  if (PERSONAL_RESOURCES.includes(resource)) return null
+  const shown = shownBook()
+  const isIts =
+    BOOK_RESOURCES.includes(resource) ||
+    KEPT.includes(path) ||
+    (shown !== null &&
+      (SHARED_RESOURCES.includes(resource) || (method === 'GET' && MEMBERS.exec(path)?.[1] === shown)))
+  return isIts ? shown : undefined
+}
+
+const isAway = (): boolean => connection().mode === 'local' || !connection().isReachable
 
 const namesBook = (init: RequestInit): boolean => new Headers(init.headers).has(BOOK)
 
@@ -39,25 +55,27 @@ const named = (init: RequestInit): RequestInit => {
 }
 
 /** Whether this browser answers the call by itself, as things stand. */
-export function goesLocal(path: string): boolean {
-  const state = connection()
-  if (isOfShared(path)) return false
-  if (!knownUser() || !isAnsweredLocally(state)) return false
-  if (isOfBook(path)) return true
+export function goesLocal(path: string, method?: string): boolean {
+  const userId = knownUser()
+  const book = bookOf(path, method)
+  if (!userId || book === undefined) return false
+  if (isAway()) return true
   // What only waits to be sent hides nothing of these from the server.
-  return KEPT.includes(path) && (state.mode === 'local' || !state.isReachable)
+  if (KEPT.includes(path)) return false
+  return book === shownBook() ? isAnsweredLocally(connection()) : readHint(userId, book) > 0
 }
 
 const NEEDS_SERVER = 'This needs the server. Turn online storage on to use it.'
 
-/** Answers from this browser's book; undefined where it has no copy of it. */
+/** Answers from this browser's copy of the book; undefined where it has none and somebody else can be asked. */
 async function fromBook(path: string, init: RequestInit): Promise<Response | undefined> {
-  const reply = await askBook(knownUser() ?? '', {
-    path,
-    method: init.method ?? 'GET',
-    ...(await bytesOf(init)),
-  })
-  return reply.status === 503 && !connection().local?.hasCopy ? undefined : reply
+  const { method = 'GET' } = init
+  const book = bookOf(path, method) ?? null
+  const reply = await askBook(knownUser() ?? '', { book, path, method, ...(await bytesOf(init)) })
+  const isMissing = reply.status === 503 && (book !== shownBook() || !connection().local?.hasCopy)
+  // A shared book without a copy says so itself, in local mode too: the own one's would be gone.
+  const isTold = book !== null || shownBook() !== null
+  return isMissing && !(isTold && isAway()) ? undefined : reply
 }
 
 /** Headers and body as they would go over the wire: a form can't be handed to a worker. */
@@ -75,14 +93,15 @@ async function bytesOf(init: RequestInit) {
 /** What the server has done is done to the copy as well, so that it is current when the server goes away. */
 function mirror(path: string, init: RequestInit, reply: Response) {
   const userId = knownUser()
-  const isMirrored =
-    isOfBook(path) && !isOfShared(path) && !NOT_MIRRORED.test(path) && typeof init.body !== 'object'
+  const { method = 'GET' } = init
+  const book = namesBook(init) ? undefined : bookOf(path, method)
+  const isMirrored = book !== undefined && !NOT_MIRRORED.test(path) && typeof init.body !== 'object'
   // Also while there is no copy yet: the one that is on its way may lack it.
-  if (!isMirrored || !userId || !isBookOpen()) return
+  if (!isMirrored || !userId || !isAnyOpen()) return
   const sentAs = Number(reply.headers.get('bucketbook-book-version'))
   const headers = Object.fromEntries(new Headers(init.headers))
   const body = typeof init.body === 'string' ? init.body : null
-  askBook(userId, { path, method: init.method ?? 'GET', headers, body, sentAs }).then(
+  askBook(userId, { book, path, method, headers, body, sentAs }).then(
     ({ ok }) => ok || tellCopyOutdated(),
     tellCopyOutdated,
   )
@@ -109,8 +128,11 @@ async function askProven(url: string, init: RequestInit): Promise<Response> {
 async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const url = String(input instanceof Request ? input.url : input)
   const path = pathOf(url)
-  // This browser has the own book alone, and doesn't know which of the names is that one's.
-  const isLocal = () => !namesBook(init) && goesLocal(path)
+  // What names a book is about two of them, which only the server has together.
+  const isLocal = () => !namesBook(init) && goesLocal(path, init.method)
+  const isList = path === BOOKS && (init.method ?? 'GET') === 'GET'
+  const listed = () => (isList ? keptBooks() : undefined)
+  if (isList && isAway() && listed()) return new Response(listed())
   if (isLocal()) {
     const reply = await fromBook(path, init).catch((error) => {
       // Elsewhere the server is asked once more; here its answer would lack what waits to be sent.
@@ -125,11 +147,13 @@ async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Respons
   try {
     const reply = await askProven(url, named(init))
     seeAnswer(path, reply)
-    if (!sharedBook() || isOfShared(path)) seeVersion(reply)
+    if (bookOf(path, init.method) === shownBook()) seeVersion(reply)
+    if (isList && reply.ok) keepBooks(await reply.clone().text())
     told(reply)
     if (reply.ok && (init.method ?? 'GET') !== 'GET') mirror(path, init, reply)
     return reply
   } catch (error) {
+    if (codeOf(error) === 'unreachable' && listed()) return new Response(listed())
     if (codeOf(error) !== 'unreachable' || !isLocal()) throw error
     const reply = await fromBook(path, init).catch(() => undefined)
     if (reply) return told(reply)

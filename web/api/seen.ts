@@ -1,5 +1,5 @@
 import { tellBookChanged } from './changes.ts'
-import { sharedBook } from './current-book.ts'
+import { onSwitched, sharedBook } from './current-book.ts'
 import { seeRelease } from './release.ts'
 
 let last: string | null = null
@@ -32,3 +32,8 @@ export function seeVersion({ headers }: Response): void {
 
 /** True where a version is not of this page's own making. */
 export const isOthers = (version: number): boolean => version > made
+
+// What was seen of one book says nothing of another.
+onSwitched(() => {
+  ;[last, made, day] = [null, 0, undefined]
+})

@@ -1,16 +1,16 @@
 import { keep, kept } from './storage.ts'
 
 const PREFIX = 'bucketbook_unsent_'
-const keyOf = (userId: string) => PREFIX + userId
+const keyOf = (userId: string, book: string | null) => PREFIX + userId + (book === null ? '' : `/${book}`)
 
-/** Remembers how many commands the server has not got: a new page knows it before the book is open. */
-export const keepHint = (userId: string, unsent: number): void =>
-  keep(keyOf(userId), unsent > 0 ? String(unsent) : null)
+/** Remembers how many commands of a book the server has not got: a new page knows it before the book is open. */
+export const keepHint = (userId: string, book: string | null, unsent: number): void =>
+  keep(keyOf(userId, book), unsent > 0 ? String(unsent) : null)
 
-export const readHint = (userId: string): number => Number(kept(keyOf(userId)) ?? 0) || 0
+export const readHint = (userId: string, book: string | null): number =>
+  Number(kept(keyOf(userId, book)) ?? 0) || 0
 
-/** Who has left something in this browser that was never sent. */
-export function hintedUsers(): string[] {
+function hintNames(): string[] {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
     return names.map((name) => name.slice(PREFIX.length))
@@ -18,3 +18,17 @@ export function hintedUsers(): string[] {
     return []
   }
 }
+
+/** Books of which the user has left something in this browser that was never sent, with how much that is. */
+export const hintedBooks = (userId: string): { book: string | null; unsent: number }[] =>
+  hintNames().flatMap((name) => {
+    const [whose, book = null] = name.split('/')
+    return whose === userId ? [{ book, unsent: readHint(userId, book) }] : []
+  })
+
+export const forgetHints = (userId: string): void => {
+  for (const { book } of hintedBooks(userId)) keepHint(userId, book, 0)
+}
+
+/** Who has left something in this browser that was never sent. */
+export const hintedUsers = (): string[] => hintNames().map((name) => name.split('/')[0] ?? '')

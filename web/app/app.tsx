@@ -1,7 +1,10 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { basePath } from '../api/base.ts'
 import { onServerBack } from '../api/connection.ts'
-import { sharedBook } from '../api/current-book.ts'
+import { onSwitched, sharedBook } from '../api/current-book.ts'
+import { keys } from '../api/keys.ts'
 import { userQuery } from '../api/user.ts'
 import { arrival } from '../identity/arrival.ts'
 import { ownDrafts } from '../ui/drafts.ts'
@@ -17,11 +20,27 @@ const SignedOut = lazyNamed(() => import('../signed-out/signed-out.tsx'), 'Signe
 
 const VerifyDialog = lazyNamed(() => import('../identity/verify-dialog.tsx'), 'VerifyDialog')
 
+/** Counts up where another book is shown without a new page: everything below begins anew, and nothing of the former stays. */
+function useSwitches(): number {
+  const [switches, setSwitches] = useState(0)
+  useEffect(
+    () =>
+      onSwitched(() => {
+        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
+        navigate(`${basePath}/`)
+        setSwitches((count) => count + 1)
+      }),
+    [],
+  )
+  return switches
+}
+
 export function App() {
+  const switches = useSwitches()
   return (
     <QueryClientProvider client={queryClient}>
       <PlaceRouter>
-        <Whoever />
+        <Whoever key={switches} />
       </PlaceRouter>
     </QueryClientProvider>
   )

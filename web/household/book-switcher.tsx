@@ -7,20 +7,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { booksQuery } from '../api/books.ts'
 import { useConnection } from '../api/connection.ts'
-import { sharedBook, showBook } from '../api/current-book.ts'
+import { sharedBook } from '../api/current-book.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { BookDot } from './book-dot.tsx'
+import { openOther } from './open-other.ts'
 
 /** Which book the page shows, at the top of the sidebar, and the way to the others. */
 export function BookSwitcher({ onNavigate }: { onNavigate: () => void }) {
   const { mode, isReachable } = useConnection()
   const shown = sharedBook()
   const isOnline = mode === 'online' && isReachable
-  const { data: books = [] } = useQuery({ ...booksQuery, enabled: isOnline })
+  const { data: books = [] } = useQuery(booksQuery)
   const [, go] = useLocation()
-  // Without the server there is the own book alone.
-  if (!isOnline && !shown) return null
+  // Without the server there may be the own book alone.
+  if (!isOnline && !shown && books.length < 2) return null
   const open = (path: string) => {
     onNavigate()
     go(path)
@@ -32,11 +33,11 @@ export function BookSwitcher({ onNavigate }: { onNavigate: () => void }) {
       return {
         label: book.name,
         icon: isShown ? faBookOpen : faBook,
-        run: () => (isShown ? onNavigate() : showBook(book)),
+        run: () => (isShown ? onNavigate() : void openOther(book)),
       }
     }),
     ...(shown ? [{ label: 'Members and activity', icon: faUsers, run: () => open('/household') }] : []),
-    { label: 'New shared book', icon: faPlus, run: () => open('/household?new=book') },
+    ...(isOnline ? [{ label: 'New shared book', icon: faPlus, run: () => open('/household?new=book') }] : []),
   ]
   return (
     <div className="px-3 [&>span]:grid">

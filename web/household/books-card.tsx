@@ -2,13 +2,14 @@ import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import type { Book } from '../../src/household/wire.ts'
 import { booksQuery } from '../api/books.ts'
-import { sharedBook, showBook } from '../api/current-book.ts'
+import { sharedBook } from '../api/current-book.ts'
 import { Button } from '../ui/button.tsx'
 import { formatInstant } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { BookDot } from './book-dot.tsx'
 import { ExportsList } from './exports-list.tsx'
+import { openOther } from './open-other.ts'
 import { deletedQuery, ROLE_WORDS, useRestoreBook } from './queries.ts'
 
 function BookRow({ book }: { book: Book }) {
@@ -26,7 +27,12 @@ function BookRow({ book }: { book: Book }) {
       {isShown ? (
         <span className="text-sm text-muted">Shown now</span>
       ) : (
-        <Button small className="max-md:h-11" aria-label={`Open ${book.name}`} onClick={() => showBook(book)}>
+        <Button
+          small
+          className="max-md:h-11"
+          aria-label={`Open ${book.name}`}
+          onClick={() => void openOther(book)}
+        >
           Open
         </Button>
       )}

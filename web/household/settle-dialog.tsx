@@ -5,6 +5,7 @@ import { NewPayment } from '../../src/household/settlement/wire.ts'
 import type { BookMember } from '../../src/household/wire.ts'
 import { booksQuery } from '../api/books.ts'
 import { sharedBook } from '../api/current-book.ts'
+import { goesLocal } from '../api/reach.ts'
 import { rowsLike } from '../budget/contributions/queries.ts'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../ui/field.tsx'
@@ -77,7 +78,10 @@ export function SettleDialog({ suggested, members, balances, onClose }: SettleDi
       busy={add.isPending}
       onClose={onClose}
       onSubmit={handleSubmit((input) => {
-        const seen = balances.find(({ memberId }) => memberId === input.from)?.balance
+        // Others may have gone on by the time that it is sent; what was paid was paid all the same.
+        const seen = goesLocal('/api/settlement/payments', 'POST')
+          ? undefined
+          : balances.find(({ memberId }) => memberId === input.from)?.balance
         add.mutate({ ...input, ...(seen ? { seen } : {}) }, { onSuccess: onClose })
       })}
     >

@@ -1,13 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { urlOf } from '../api/base.ts'
 import { booksQuery } from '../api/books.ts'
-import { tellBookChanged } from '../api/changes.ts'
+import { onBookGone, tellBookChanged, tellOthersChanged } from '../api/changes.ts'
+import { connection, onConnection } from '../api/connection.ts'
 import { keepBook, sharedBook, showBook } from '../api/current-book.ts'
+import { copyBook } from '../api/local-book.ts'
+import { knownUser } from '../api/owner.ts'
 import { isOthers } from '../api/seen.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** Between two tries of a stream that ended. */
 const AGAIN_MS = 5000
+
+/** Whether there is a server that may be asked; in local mode nothing is. */
+const isAsked = (): boolean => connection().mode === 'online' && connection().isReachable
 
 /** Whether the user is still in the book, as the server says; undefined where it can't be asked. */
 async function isStillIn(client: QueryClient, id: string): Promise<boolean | undefined> {
@@ -44,12 +50,15 @@ export function watchBook(client: QueryClient): () => void {
   }
   const open = () => {
     close()
-    if (isOver || document.visibilityState !== 'visible') return
+    if (isOver || document.visibilityState !== 'visible' || !isAsked()) return
     source = new EventSource(urlOf(`api/events?book=${book.id}`))
     source.addEventListener('version', ({ data }: MessageEvent<string>) => {
       const { version } = JSON.parse(data) as { version: number }
       // The first one may be later than what the page has read since it opened.
-      if (version !== heard && isOthers(version)) tellBookChanged()
+      if (version !== heard && isOthers(version)) {
+        tellBookChanged()
+        tellOthersChanged()
+      }
       heard = version
     })
     // It is opened anew by us: a browser does that also where the server has refused it.
@@ -58,16 +67,34 @@ export function watchBook(client: QueryClient): () => void {
       timer = setTimeout(look, AGAIN_MS)
     }
   }
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    close()
+    leave(book.name)
+  }
   const look = async () => {
-    isOver = (await isStillIn(client, book.id)) === false
-    if (isOver) leave(book.name)
-    else open()
+    // Its list would be the one that this browser has kept.
+    if (isOver || !isAsked()) return
+    if ((await isStillIn(client, book.id)) !== false) return open()
+    // That also takes this browser's copy away.
+    await copyBook(knownUser() ?? '').catch(() => {})
+    end()
   }
   void look()
+  const stopHearing = onBookGone((gone) => gone.book === book.id && end())
+  let wasAsked = isAsked()
+  const stopWaiting = onConnection(() => {
+    const before = wasAsked
+    wasAsked = isAsked()
+    if (!before && wasAsked) void look()
+  })
   document.addEventListener('visibilitychange', open)
   return () => {
     isOver = true
     close()
+    stopHearing()
+    stopWaiting()
     document.removeEventListener('visibilitychange', open)
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useConnection } from '../api/connection.ts'
+import { keptAlone, useConnection } from '../api/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { plural } from '../ui/format.ts'
@@ -8,10 +8,9 @@ import { signOut } from './queries.ts'
 
 /** Before somebody signs out of a browser that has what the server has not got. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
-  const { local } = useConnection()
   const [keepsUnsent, setKeeping] = useState(true)
   const [isLeaving, setLeaving] = useState(false)
-  const count = (local?.unsent ?? 0) + (local?.refused ?? 0)
+  const count = keptAlone(useConnection())
 
   async function leave() {
     setLeaving(true)

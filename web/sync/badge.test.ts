@@ -6,6 +6,8 @@ const ONLINE: Connection = {
   mode: 'online',
   isReachable: true,
   local: null,
+  others: {},
+  left: [],
   isSyncing: false,
   notSent: null,
   progress: null,

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { answer, api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { differing, type Fields } from '../api/meanwhile.ts'
+import { useMembers } from '../api/members.ts'
 import { CELL } from '../ui/choice.tsx'
 import { labelOf, type NameOf, wordsOf } from './field-words.ts'
 
@@ -12,7 +13,7 @@ export type Choices = Record<string, Whose>
 
 const once = { staleTime: Number.POSITIVE_INFINITY }
 
-/** Names of the accounts, categories, groups and goals of the book. */
+/** Names of the accounts, categories, groups, goals and members of the book. */
 function useNameOf(): NameOf {
   const lists = [
     useQuery({ queryKey: keys.accounts, queryFn: () => answer(api.accounts.$get()), ...once }).data,
@@ -22,8 +23,9 @@ function useNameOf(): NameOf {
       .data,
     useQuery({ queryKey: keys.buckets, queryFn: () => answer(api['savings-buckets'].$get()), ...once }).data,
   ]
+  const members = useMembers()
   return (id) => {
-    for (const list of lists) {
+    for (const list of [...lists, members]) {
       const found = (list as { id: string; name: string }[] | undefined)?.find((row) => row.id === id)
       if (found) return found.name
     }

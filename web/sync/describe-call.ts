@@ -83,6 +83,10 @@ export function describeCall({ method, path, body }: Call): string {
     const words = ofTransfer({ method, id, deed, fields })
     if (words) return words
   }
+  if (resource === 'settlement')
+    return method === 'DELETE'
+      ? 'Return of a payment between members'
+      : `Payment between members${quoted(fields.note)}${of}`
   const one = ONE[resource]
   if (!one) return `${method} ${path}`
   if (resource === 'statements' && id === 'layouts')

@@ -19,8 +19,10 @@ const LABELS: Record<string, string> = {
   nextBilling: 'Next billing',
   opening: 'Opening balance',
   openedOn: 'Opening day',
+  paidBy: 'Paid by',
   payeeId: 'Payee',
   saved: 'Saved',
+  shares: 'For',
   spent: 'Spent',
 }
 
@@ -32,8 +34,25 @@ export const labelOf = (field: string): string => {
 
 const AMOUNTS = ['amount', 'target', 'allocated', 'opening', 'balance', 'saved', 'spent']
 
+interface Share {
+  memberId: string
+  amount?: string
+  weight?: number
+}
+
+/** "Anna $7.00, Ben $3.00", as far as the members are known. */
+const sharesInWords = (shares: Share[], nameOf: NameOf): string =>
+  shares
+    .map(({ memberId, amount, weight }) =>
+      [nameOf(memberId) ?? 'Somebody', amount ? formatAmount(amount) : weight].join(' '),
+    )
+    .join(', ')
+
 /** A value of a field as its owner would say it. */
 export function wordsOf(field: string, value: unknown, nameOf: NameOf): string {
+  if (field === 'paidBy' && value === null) return 'Common money'
+  if (field === 'shares') return value ? sharesInWords(value as Share[], nameOf) : 'As usual'
+  if (field === 'paidBy') return nameOf(String(value)) ?? 'Somebody'
   if (value === null || value === undefined || value === '') return 'Nothing'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'Nothing'

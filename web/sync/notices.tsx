@@ -6,6 +6,7 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import { type ReactNode, Suspense, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { useConnection } from '../api/connection.ts'
+import { sharedBook } from '../api/current-book.ts'
 import { keep, kept } from '../api/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { formatInstant, plural } from '../ui/format.ts'
@@ -13,7 +14,7 @@ import { Icon } from '../ui/icon.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { Status } from '../ui/status.tsx'
 import { useSending, useStanding } from './queries.ts'
-import { onlyHere, unsentOf } from './state-words.ts'
+import { ofBook, onlyHere, unsentOf } from './state-words.ts'
 
 const STORED = 'bucketbook_exportReminder'
 const WEEK_MS = 7 * 86_400_000
@@ -37,7 +38,7 @@ interface NoticeProps {
 }
 
 /** A strip above the page: something about the whole book that its owner should know. */
-function Notice({ icon, tone, title, text, children }: NoticeProps) {
+export function Notice({ icon, tone, title, text, children }: NoticeProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-line bg-base-100 py-3 pr-3 pl-4 lg:mb-6">
       <Icon icon={icon} className={`size-4 ${tone === 'warning' ? 'text-warning' : 'text-info'}`} />
@@ -55,16 +56,19 @@ function Notice({ icon, tone, title, text, children }: NoticeProps) {
 }
 
 const ReportDialog = lazyNamed(() => import('./report-dialog.tsx'), 'ReportDialog')
+const OtherBooks = lazyNamed(() => import('./other-books.tsx'), 'OtherBooks')
 const WaitingActions = lazyNamed(() => import('./waiting-actions.tsx'), 'WaitingActions')
 
 const GOES_ON = 'You can go on: what you enter is kept in this browser and sent once it is back.'
 const KEEP_TAB = 'Keep this tab open: without the server the page can’t be reloaded.'
 const NO_COPY = 'This browser has no copy of your book yet, so nothing can be entered until it is back.'
+const noCopyOf = (name: string) =>
+  `This browser has no copy of “${name}” yet, so nothing can be entered in it until it is back.`
 
 /** What the owner should know of their book's whereabouts: the most important thing of all. */
 export function Notices({ user }: { user: User }) {
   const connection = useConnection()
-  const { mode, isReachable, isSyncing, notSent, local } = connection
+  const { mode, isReachable, isSyncing, notSent, local, others, left } = connection
   const { tier, autoSync } = useStanding(user)
   const sending = useSending()
   const [isReporting, setReporting] = useState(false)
@@ -73,6 +77,11 @@ export function Notices({ user }: { user: User }) {
 
   return (
     <>
+      {left.length > 0 || Object.values(others).some((one) => one.refused > 0) ? (
+        <Suspense>
+          <OtherBooks />
+        </Suspense>
+      ) : null}
       <Status>
         {mode === 'online' && !isReachable ? (
           <Away hasCopy={local?.hasCopy ?? false} copiedAt={local?.copiedAt ?? null} />
@@ -103,7 +112,7 @@ export function Notices({ user }: { user: User }) {
           <Notice
             icon={faClipboardList}
             tone="warning"
-            title={`${plural(refused, 'change')} could not be synced.`}
+            title={`${plural(refused, 'change')}${ofBook()} could not be synced.`}
             text="The server refused what it could not do. It waits in the report until you dismiss it."
           >
             <Button small className="max-md:h-11" onClick={() => setReporting(true)}>
@@ -124,8 +133,11 @@ export function Notices({ user }: { user: User }) {
 }
 
 function Away({ hasCopy, copiedAt }: { hasCopy: boolean; copiedAt: string | null }) {
-  const age = copiedAt ? `Other devices’ changes are here up to ${formatInstant(copiedAt)}.` : ''
-  const words = hasCopy ? [GOES_ON, age] : [NO_COPY]
+  const age = copiedAt
+    ? `Other ${sharedBook() ? 'members’ and devices’' : 'devices’'} changes are here up to ${formatInstant(copiedAt)}.`
+    : ''
+  const book = sharedBook()
+  const words = hasCopy ? [GOES_ON, age] : [book ? noCopyOf(book.name) : NO_COPY]
   // Over https the browser has kept the page itself.
   if (!isSecureContext) words.push(KEEP_TAB)
   return (

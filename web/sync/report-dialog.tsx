@@ -14,6 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ChoiceOfFields, type Choices, keptOf } from './choice-of-fields.tsx'
 import { describeCall } from './describe-call.ts'
 import { refusedQuery, useReportWork } from './queries.ts'
+import { ofBook } from './state-words.ts'
 
 /** What the server refused, each with its reason, until it is dismissed. */
 export function ReportDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +24,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Sync report"
-      description="These changes were made without the server, and it could not take them over."
+      description={`These changes${ofBook()} were made without the server, and it could not take them over.`}
       onClose={onClose}
     >
       <Loaded

@@ -1,12 +1,19 @@
 import type { Connection } from '../api/connection.ts'
+import { sharedBook } from '../api/current-book.ts'
 import { plural } from '../ui/format.ts'
 import type { Standing } from './badge.ts'
 
+/** “of “Our flat”” where the page shows a shared book; nothing is said of the own one. */
+export const ofBook = (): string => {
+  const book = sharedBook()
+  return book ? ` of “${book.name}”` : ''
+}
+
 export const unsentOf = ({ local }: Connection): number => local?.unsent ?? 0
 
-/** "3 changes are only in this browser." */
-export const onlyHere = (count: number): string =>
-  `${plural(count, 'change is', 'changes are')} only in this browser.`
+/** "3 changes are only in this browser.", with the name of a shared book. */
+export const onlyHere = (count: number, of = ofBook()): string =>
+  `${plural(count, 'change')}${of} ${count === 1 ? 'is' : 'are'} only in this browser.`
 
 /** Where the user's entries are, in a sentence. */
 export function stateWords(connection: Connection, { tier, autoSync }: Standing): string {

@@ -13,7 +13,7 @@ import { Switch } from '../ui/switch.tsx'
 import { showToast } from '../ui/toast.ts'
 import { CopiesCard } from './copies-card.tsx'
 import { useAutoSync, useStanding } from './queries.ts'
-import { stateWords } from './state-words.ts'
+import { ofBook, stateWords } from './state-words.ts'
 import { SyncButton } from './sync-button.tsx'
 import { SyncFacts } from './sync-facts.tsx'
 
@@ -40,7 +40,10 @@ function SyncCard({ user }: { user: User }) {
       ) : null}
       {refused > 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-          <p className="text-sm font-medium">{plural(refused, 'change')} could not be synced.</p>
+          <p className="text-sm font-medium">
+            {plural(refused, 'change')}
+            {ofBook()} could not be synced.
+          </p>
           <Button small className="max-md:h-11" onClick={() => setReporting(true)}>
             Open the report
           </Button>

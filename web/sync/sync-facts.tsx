@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Book } from '../../src/household/wire.ts'
 import type { User } from '../../src/identity/wire.ts'
 import { itemOf } from '../../src/rewards/shop/wire.ts'
 import type { SyncCredits } from '../../src/sync/wire.ts'
-import { useConnection } from '../api/connection.ts'
+import { booksQuery } from '../api/books.ts'
+import { type Connection, useConnection } from '../api/connection.ts'
 import { formatDay, formatInstant, plural } from '../ui/format.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Status } from '../ui/status.tsx'
 import { creditsQuery, useStanding } from './queries.ts'
-import { unsentOf } from './state-words.ts'
+import { ofBook, unsentOf } from './state-words.ts'
 
 /** "1 of 2 left this month, full again on Dec 21", and where there is one more when all are used. */
 function Credits({ user, credits }: { user: User; credits: SyncCredits }) {
@@ -27,6 +29,13 @@ function Credits({ user, credits }: { user: User; credits: SyncCredits }) {
   )
 }
 
+/** Other books of the user that have something unsent in this browser. */
+const waitingElsewhere = ({ others }: Connection, books: Book[]) =>
+  books.flatMap(({ kind, id, name }) => {
+    const count = others[kind === 'own' ? 'own' : id]?.unsent ?? 0
+    return count > 0 ? [{ name, count }] : []
+  })
+
 /** How the sync stands: what waits, when it was last done, what a free user has left. */
 export function SyncFacts({ user }: { user: User }) {
   const connection = useConnection()
@@ -35,13 +44,18 @@ export function SyncFacts({ user }: { user: User }) {
   const isAsked = tier === 'free' && isReachable && mode === 'online'
   const credits = useQuery({ ...creditsQuery, enabled: isAsked }).data
   const unsent = unsentOf(connection)
+  const { data: books = [] } = useQuery(booksQuery)
   const facts: [string, ReactNode][] = [
     [
-      'Unsent changes',
+      `Unsent changes${ofBook()}`,
       unsent > 0 && local?.unsentSince
         ? `${plural(unsent, 'change')}, since ${formatInstant(local.unsentSince)}`
         : plural(unsent, 'change'),
     ],
+    ...waitingElsewhere(connection, books).map(({ name, count }): [string, ReactNode] => [
+      `Unsent in “${name}”`,
+      plural(count, 'change'),
+    ]),
     ['Last sync', local?.syncedAt ? formatInstant(local.syncedAt) : 'Not yet needed'],
     ['Copy in this browser', local?.copiedAt ? formatInstant(local.copiedAt) : 'None yet'],
     ...(isAsked && credits

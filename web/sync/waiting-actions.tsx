@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { plural } from '../ui/format.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { showToast } from '../ui/toast.ts'
+import { ofBook } from './state-words.ts'
 
 /** What can be done with changes that wait, beside sending them. With 0 there is nothing to discard. */
 export function WaitingActions({ count }: { count: number }) {
@@ -36,8 +37,8 @@ export function WaitingActions({ count }: { count: number }) {
       ) : null}
       {isAsking ? (
         <ConfirmDialog
-          title={`Discard ${plural(count, 'unsent change')}?`}
-          description="Your book becomes what the server has. What was entered only in this browser is gone for good; a saved copy would keep it."
+          title={`Discard ${plural(count, 'unsent change')}${ofBook()}?`}
+          description="The book becomes what the server has. What was entered only in this browser is gone for good; a saved copy would keep it."
           action="Discard them"
           busy={discarding.isPending}
           onConfirm={() => discarding.mutate()}

@@ -1,10 +1,13 @@
 import { type CommandContext, dayOf } from '../../book/context.ts'
 import { checkMeant } from '../../book/meant.ts'
 import type { Tx } from '../../db/db.ts'
+import { raiseRev } from '../../db/revs.ts'
 import type { Day } from '../../values/day.ts'
+import { formatMoney } from '../../values/money.ts'
 import { readParts } from '../ledger/parts/store.ts'
 import type { PartRow, TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
+import { shownShares } from '../sharing/shown.ts'
 import { tagIdsOf } from '../tags/store.ts'
 import { transactionToWire } from './shown.ts'
 import type { NewPart, TransactionChange } from './wire.ts'
@@ -34,12 +37,35 @@ const partSent = (
   date: date ? dayOf(date) : day,
 })
 
+/** Who paid the row and what each bears, as it can be compared; nobody shares what stands in an own book. */
+export function sharedAs(tx: Tx, { member }: CommandContext, { id }: Pick<TransactionRow, 'id'>) {
+  const shown = member && shownShares(tx, [id]).get(id)
+  const shares = shown?.shares.map(({ memberId, amount }) => `${memberId} ${amount}`).sort() ?? null
+  return { paidBy: shown?.paidBy ?? null, shares }
+}
+
+/** What is kept in other tables raises the rev of the row as what stands in it does, where somebody has said it. */
+export function raiseShared(
+  tx: Tx,
+  viewer: CommandContext,
+  { id }: Pick<TransactionRow, 'id'>,
+  before: ReturnType<typeof sharedAs>,
+  said: Pick<TransactionChange, 'paidBy' | 'shares'>,
+): boolean {
+  const after = sharedAs(tx, viewer, { id })
+  const isChanged = (field: 'paidBy' | 'shares') =>
+    said[field] !== undefined && JSON.stringify(before[field]) !== JSON.stringify(after[field])
+  const changed = (['paidBy', 'shares'] as const).filter(isChanged)
+  for (const field of changed) raiseRev(tx, transactions, [id], field)
+  return changed.length > 0
+}
+
 /** Refuses a change of what somebody else has said since its sender saw the row. */
 export function checkTransactionMeant(
   tx: Tx,
   viewer: CommandContext,
   before: TransactionRow,
-  { rev, amount, date, note, payee, payeeId, tags: _, ...sent }: TransactionChange,
+  { rev, amount, date, note, payee, payeeId, shares, tags: _, ...sent }: TransactionChange,
   found: Found,
 ): void {
   if (rev === undefined) return
@@ -49,7 +75,10 @@ export function checkTransactionMeant(
   checkMeant(
     viewer,
     transactions,
-    { ...before, tags: tagIdsOf(tx, before.id), parts: readParts(tx, before).map(partSaid) },
+    {
+      ...{ ...before, tags: tagIdsOf(tx, before.id), parts: readParts(tx, before).map(partSaid) },
+      ...sharedAs(tx, viewer, before),
+    },
     {
       ...{ rev, words: 'This transaction', shown: () => transactionToWire(tx, before) },
       fields: {
@@ -63,6 +92,8 @@ export function checkTransactionMeant(
         note: note === undefined ? undefined : note || null,
         payeeId: isPayeeSaid ? found.payeeId : undefined,
         tags: found.tagIds,
+        shares:
+          shares === null ? null : shares?.map((one) => `${one.memberId} ${formatMoney(one.amount)}`).sort(),
       },
     },
   )

@@ -19,7 +19,7 @@ import { matchOf } from '../statements/matches.ts'
 import { changeTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
 import { COUNTS, countedBy, type Off, offBy } from './counted.ts'
 import { goingWith, movePieces } from './divided.ts'
-import { checkTransactionMeant } from './meant.ts'
+import { checkTransactionMeant, raiseShared, sharedAs } from './meant.ts'
 import { keepRemoved } from './removed.ts'
 import { transactionToWire } from './shown.ts'
 import type { Transaction, TransactionChange } from './wire.ts'
@@ -69,6 +69,7 @@ export function changeTransaction(
   const payeeId = payeeOfChanged(tx, viewer, before, input)
   const tagIds = tags === undefined ? undefined : tagIdsFor(tx, viewer, tags ?? [])
   checkTransactionMeant(tx, viewer, before, input, { payeeId, tagIds })
+  const shared = sharedAs(tx, viewer, before)
   const after = changeRow(tx, viewer, before, {
     ...fields,
     note: fields.note === undefined ? undefined : fields.note || null,
@@ -76,12 +77,11 @@ export function changeTransaction(
   })
   if (tagIds) changeTags(tx, viewer.bookId, after.id, tagIds)
   shareRow(tx, viewer, after.id, { paidBy, shares, parts: input.parts })
+  const isShared = raiseShared(tx, viewer, after, shared, { paidBy, shares })
   viewer.events.push({ kind: 'transaction.changed' })
-  // Tags and parts are kept beside the row, whose rev they raise.
-  return transactionToWire(
-    tx,
-    tagIds || input.parts !== undefined ? getTransaction(tx, viewer, after.id) : after,
-  )
+  // Tags, parts and shares are kept beside the row, whose rev they raise.
+  const isBeside = tagIds || input.parts !== undefined || isShared
+  return transactionToWire(tx, isBeside ? getTransaction(tx, viewer, after.id) : after)
 }
 
 /** Fields of a change, with the payee by the id that a row has. */

@@ -4,6 +4,8 @@ import { BOOK_TABLES } from '../../archive/book-tables.ts'
 import type { ArchiveInput, TransactionInput } from '../../archive/file/wire.ts'
 import { readFile } from '../../archive/read.ts'
 import { restoreBook } from '../../archive/restore.ts'
+import { restoreSharing, signRows } from '../../archive/sharing/store.ts'
+import type { ArchivedShares } from '../../archive/sharing/wire.ts'
 import { VERSION } from '../../archive/wire.ts'
 import { commandContext, raiseVersion } from '../../book/command.ts'
 import { createBook } from '../../book/open.ts'
@@ -17,6 +19,7 @@ import { Snapshot } from '../../sync/wire.ts'
 import { dayAt } from '../../values/day.ts'
 import { instantText } from '../../values/instant.ts'
 import { centsOf } from '../../values/money.ts'
+import { joinAsMember, sharedBookIn } from './membership.ts'
 import { countCalls } from './outbox.ts'
 import { heardVersion, localCopy, outbox } from './tables.ts'
 import type { CopyHead, CopyResult, LocalState } from './wire.ts'
@@ -32,6 +35,7 @@ const SnapshotState = Snapshot.pick({
   points: true,
   pointTransactions: true,
   profile: true,
+  sharing: true,
 })
 
 /** The server's book as it is to be copied. */
@@ -39,6 +43,9 @@ export interface Copy {
   head: CopyHead
   state: z.infer<typeof SnapshotState>
   archive: ArchiveInput
+  /** Of a shared book: what its rows do among the members, and who entered them. */
+  sharedRows: ArchivedShares[]
+  signed: Pick<Snapshot['transactions'][number], 'id' | 'createdBy' | 'updatedBy'>[]
 }
 
 /** A transaction as the server writes it: of many rows, so taken at its word. */
@@ -48,7 +55,7 @@ const transactionInput = ({
   createdAt,
   fieldRevs = {},
   parts,
-  // Of a shared book, which has no copy here.
+  // Of a shared book, of which the snapshot has it whole.
   paidBy: _,
   shares: __,
   ...row
@@ -63,17 +70,28 @@ const transactionInput = ({
 
 /** Reads a copy from the server's responses. */
 export async function readCopy(head: CopyHead, snapshot: Snapshot): Promise<Copy> {
-  const { transactions, ...rest } = snapshot
+  const { transactions, sharedRows = [], ...rest } = snapshot
   const state = SnapshotState.parse(rest)
   const ids = transactions.map(({ id }) => id)
+  // Before the lists are read, which empties them.
+  const signed = state.sharing
+    ? [...transactions, ...snapshot.removedTransactions].map(({ id, createdBy, updatedBy }) => ({
+        ...{ id, createdBy, updatedBy },
+      }))
+    : []
   const archive = await readFile({ ...rest, version: VERSION, transactions: [] }, ids)
-  return { head, state, archive: { ...archive, transactions: transactions.map(transactionInput) } }
+  return {
+    ...{ head, state, sharedRows, signed },
+    archive: { ...archive, transactions: transactions.map(transactionInput) },
+  }
 }
 
 export const findCopy = (db: Db) => db.select().from(localCopy).where(eq(localCopy.id, ROW)).get()
 
-/** The one book of this browser. */
-export const bookIdOf = (db: Db): string | undefined => db.select({ id: books.id }).from(books).get()?.id
+/** The book that is copied here: a shared one has a stand-in for the member's own one beside it. */
+export const bookIdOf = (db: Db): string | undefined => sharedBookIn(db)?.bookId ?? findAny(db)
+
+const findAny = (db: Db): string | undefined => db.select({ id: books.id }).from(books).get()?.id
 
 /** The newest version of the server's book that any tab has heard of; 0 where none has. */
 export const latestKnownVersion = (db: Db): number =>
@@ -98,29 +116,34 @@ export function noteVersion(tx: Tx, version: number): boolean {
  */
 export function applyCopy(
   tx: Tx,
-  { head, state, archive }: Copy,
+  { head, state, archive, sharedRows, signed }: Copy,
   { now, newId, heard }: { now: number; newId: () => string; heard: number },
 ): CopyResult {
   if (countCalls(tx).unsent > 0) return 'unsent'
-  const { bookId, version, profile, points, pointTransactions } = state
+  const { bookId, version, profile, points, pointTransactions, sharing } = state
   const heardNow = latestKnownVersion(tx)
   if (heardNow !== heard && version < heardNow) return 'outdated'
   rememberVersion(tx, version)
   const { timeZone } = profile
   const former = bookIdOf(tx)
   if (former !== undefined && former !== bookId) deleteFormerBook(tx, former)
-  if (former !== bookId) createBook(tx, { id: bookId, timeZone, createdAt: now })
-  const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }
+  if (former !== bookId)
+    createBook(tx, { id: bookId, timeZone, createdAt: now, ...(sharing ? { kind: 'shared' } : {}) })
+  const member = sharing && joinAsMember(tx, { bookId, now, timeZone }, sharing)
+  const viewer = { bookId, member, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }
   restoreBook(tx, commandContext(viewer, { newId }), archive)
   copyHalves(tx, bookId, archive.transactions)
-  if (pointTransactions.length > 0) copyPoints(tx, bookId, points, pointTransactions)
+  if (sharing) {
+    restoreSharing(tx, bookId, sharing, sharedRows)
+    signRows(tx, bookId, signed)
+  } else if (pointTransactions.length > 0) copyPoints(tx, bookId, points, pointTransactions)
   else startPoints(tx, bookId, { id: newId(), createdAt: new Date(now).toISOString() })
   raiseVersion(tx).get({ bookId })
   const outdated = and(eq(commands.bookId, bookId), lt(commands.createdAt, now - MEMORY_MS))
   tx.delete(commands)
     .where(and(outdated, notInArray(commands.key, tx.select({ key: outbox.key }).from(outbox))))
     .run()
-  keepUnlocked(tx, head.user.unlockedItems)
+  keepUnlocked(tx, sharing?.opens ?? head.user.unlockedItems)
   const row = { ...head, version, copiedAt: now }
   tx.insert(localCopy)
     .values({ id: ROW, ...row })
@@ -151,7 +174,8 @@ function deleteFormerBook(tx: Tx, bookId: string): void {
 export function keepHead(tx: Tx, { user, storageMode }: CopyHead): void {
   const kept = findCopy(tx)
   const isSame = JSON.stringify([kept?.user, kept?.storageMode]) === JSON.stringify([user, storageMode])
-  keepUnlocked(tx, user.unlockedItems)
+  // What is open in a shared book comes with its copy.
+  if (!sharedBookIn(tx)) keepUnlocked(tx, user.unlockedItems)
   if (kept && !isSame) tx.update(localCopy).set({ user, storageMode }).where(eq(localCopy.id, ROW)).run()
 }
 

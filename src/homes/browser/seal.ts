@@ -5,7 +5,7 @@ import { StorageMode } from '../../sync/wire.ts'
 import { findCopy } from './copy.ts'
 import { outbox } from './tables.ts'
 
-type KeptCall = Omit<typeof outbox.$inferSelect, 'seq'>
+export type KeptCall = Omit<typeof outbox.$inferSelect, 'seq'>
 
 /** A nonce of 24 random bytes stands before the cipher text. */
 const cipherOf = (key: string) => managedNonce(xchacha20poly1305)(hexToBytes(key))

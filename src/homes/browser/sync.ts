@@ -1,3 +1,4 @@
+import { BOOK } from '../../book/open.ts'
 import type { Snapshot } from '../../sync/wire.ts'
 import { isUndecided } from './outbox.ts'
 import { CopyHead, type CopyResult, type Outcome } from './wire.ts'
@@ -10,12 +11,17 @@ export interface SyncSides {
   take(head: CopyHead, snapshot: Snapshot, heard: number): Promise<CopyResult>
   /** The server; rejects where it can't be reached. */
   server(path: string, init?: RequestInit): Promise<Response>
-  /** The owner of this browser's book. */
+  /** Whose copy it is. */
   userId: string
+  /** The shared book that is copied; without it the user's own. */
+  bookId?: string | undefined
   onProgress?(progress: { sent: number; total: number } | null): void
 }
 
-type Stop = Extract<Outcome, { ok: false }>
+type Stop = Extract<Outcome, { ok: false }> & {
+  /** Code of the server's refusal. */
+  code?: string | undefined
+}
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 /** Statuses of a proxy whose server is gone. */
@@ -27,6 +33,8 @@ const OFFLINE = 'The server can’t be reached.'
 const SIGNED_OUT = 'Please sign in again to sync.'
 const UNPROVEN = 'The file that you imported is sent once you have confirmed that it’s you.'
 
+const GONE_BOOK = 'You are no longer in this book, or it was deleted.'
+
 const stop = (why: Stop['why'], message: string): Stop => ({ ok: false, why, message, sent: 0, refused: 0 })
 const isStop = (value: object): value is Stop => 'why' in value
 
@@ -37,7 +45,7 @@ async function stopOf(reply: Response): Promise<Stop> {
   const message = body.message ?? `The server answered with an error (${reply.status}).`
   if (reply.status === 401) return stop('signed_out', SIGNED_OUT)
   if (body.code === 'proof_required') return stop('proof_required', UNPROVEN)
-  return stop(reply.status === 402 ? 'no_credits' : 'failed', message)
+  return { ...stop(reply.status === 402 ? 'no_credits' : 'failed', message), code: body.code }
 }
 
 /** The server's good answer, or a 304; else why it can't go on. */
@@ -49,6 +57,26 @@ async function ask(link: SyncSides, path: string, init?: RequestInit): Promise<R
     return stop('offline', OFFLINE)
   }
   return reply.ok || reply.status === 304 ? reply : stopOf(reply)
+}
+
+/** The header that names the book, where it is not the user's own. */
+const ofBook = ({ bookId }: SyncSides): Record<string, string> =>
+  bookId === undefined ? {} : { [BOOK]: bookId }
+
+/**
+ * Asks about the book. Where that is not found, the list of the user's books says whether it is really gone: a 404 may be
+ * a proxy's.
+ */
+async function askOfBook(link: SyncSides, path: string, init: RequestInit = {}): Promise<Response | Stop> {
+  const { bookId } = link
+  const headers = { ...(init.headers as Record<string, string>), ...ofBook(link) }
+  const reply = await ask(link, path, { ...init, headers })
+  if (bookId === undefined || !isStop(reply) || reply.code !== 'not_found') return reply
+  const listed = await ask(link, 'api/books')
+  if (isStop(listed)) return listed
+  const books = (await listed.json().catch(() => [])) as { id: string }[]
+  const isGone = books.length > 0 && books.every(({ id }) => id !== bookId)
+  return isGone ? stop('gone', GONE_BOOK) : reply
 }
 
 /** Calls this browser's own API; rejects where its storage fails. */
@@ -79,7 +107,7 @@ export async function copyBook(link: SyncSides): Promise<Outcome> {
 async function takeBook(link: SyncSides, head: Omit<CopyHead, 'tag'>): Promise<Outcome> {
   for (let attempt = 0; attempt < MAX_COPIES; attempt++) {
     const { tag, heard } = await own<{ tag: string | null; heard: number }>(link, 'GET', '/local/copy')
-    const snapshot = await ask(
+    const snapshot = await askOfBook(
       link,
       'api/snapshot',
       tag === null ? {} : { headers: { 'if-none-match': tag } },
@@ -107,6 +135,13 @@ interface Answer {
 const isInReport = async (link: SyncSides, key: string): Promise<boolean> =>
   (await own<{ key: string }[]>(link, 'GET', '/local/refused')).some((call) => call.key === key)
 
+/** Puts all calls of a request into the report, which the server refused as a whole. Returns how many are left. */
+async function refuseAll(link: SyncSides, sent: string, message: string): Promise<number> {
+  const { calls } = JSON.parse(sent) as { calls: { key: string }[] }
+  const results = calls.map(({ key }) => ({ key, status: 403, body: { message } }))
+  return (await own<Settled>(link, 'POST', '/local/settle', JSON.stringify({ results }))).unsent
+}
+
 /** Sends everything that the server has not got, in order, then copies its book. */
 export async function syncAll(link: SyncSides): Promise<Outcome> {
   const head = await headOf(link)
@@ -127,7 +162,13 @@ export async function syncAll(link: SyncSides): Promise<Outcome> {
       }
       link.onProgress?.({ sent, total: sent + left })
       const body = await calls.text()
-      const reply = await ask(link, 'api/sync', { method: 'POST', headers: JSON_TYPE, body })
+      const reply = await askOfBook(link, 'api/sync', { method: 'POST', headers: JSON_TYPE, body })
+      // Who only reads by now may change nothing: that is said of each call, as if they had been sent one by one.
+      if (isStop(reply) && reply.code === 'read_only') {
+        refused += count
+        left = await refuseAll(link, body, reply.message)
+        continue
+      }
       if (isStop(reply)) return withCounts(reply)
       const { results } = (await reply.json()) as Answer
       left = (await own<Settled>(link, 'POST', '/local/settle', JSON.stringify({ results }))).unsent

@@ -47,42 +47,58 @@ export type CopyResult = 'taken' | 'unsent' | 'outdated'
  * Result of a sync or a copy. `offline`: the server can't be reached. `signed_out`: it asks to sign in.
  * `no_credits`: a free user has none left. `proof_required`: it asks the owner to confirm that it's them, and
  * nothing was sent. `failed`: it answered with an error; the rest is tried later. `unsent`: nothing was
- * copied, because there are commands that the server has not got.
+ * copied, because there are commands that the server has not got. `gone`: the shared book was deleted, or the user is
+ * in it no more.
  */
 export type Outcome =
   | { ok: true; sent: number; refused: number }
   | {
       ok: false
-      why: 'offline' | 'signed_out' | 'no_credits' | 'proof_required' | 'failed' | 'unsent'
+      why: 'offline' | 'signed_out' | 'no_credits' | 'proof_required' | 'failed' | 'unsent' | 'gone'
       message: string
       sent: number
       refused: number
     }
 
+/** Which of the user's books: null is their own, an id a shared one. Each has a copy and an outbox of its own. */
+export type WhichBook = string | null
+
+/** Commands that were never sent to a shared book that the user is in no more; kept until they have seen to them. */
+export interface LeftBook {
+  bookId: string
+  name: string
+  calls: { at: number; method: string; path: string; body: string }[]
+}
+
 /** Tasks that the page gives to the worker. `baseUrl` is where the app is mounted, with a slash at the end. */
 export type WorkerTask =
-  | { do: 'open'; userId: string; baseUrl: string; release: string }
+  | { do: 'open'; userId: string; book: WhichBook; baseUrl: string; release: string }
   /**
    * Answered by the local book. `sentAs`: the server has done it already, and this is the version of its book that
    * came of it; so it is kept in no outbox.
    */
   | {
       do: 'fetch'
+      book: WhichBook
       path: string
       method: string
       headers: Record<string, string>
       body: ArrayBuffer | string | null
       sentAs?: number
     }
-  | { do: 'sync' }
+  | { do: 'sync'; book: WhichBook }
   /** Copies the server's book where it is newer than the copy. */
-  | { do: 'copy' }
-  /** Closes the user's book, if it is open, and deletes it from this browser, with what is sealed of it. */
-  | { do: 'erase'; userId: string }
-  /** Deletes the user's book, and seals what only it has until they sign in again. Returns how much that is. */
+  | { do: 'copy'; book: WhichBook }
+  /** Copies all other books of the user where they are newer, and with `sends` sends first what waits. */
+  | { do: 'others'; book: WhichBook; sends: boolean }
+  /** Deletes the user's book from this browser, or all of them with what is sealed or left of them. */
+  | { do: 'erase'; userId: string; book?: WhichBook }
+  /** Deletes the user's books, and seals what only they have until they sign in again. Returns how much that is. */
   | { do: 'put away'; userId: string }
+  /** Forgets what was never sent to a book that is gone. */
+  | { do: 'forget left'; bookId: string }
 
-/** Result of putting a book away: the number of sealed changes, and whether the book is gone from this browser. */
+/** Result of putting books away: the number of sealed changes, and whether the books are gone from this browser. */
 export interface PutAway {
   sealed: number
   isGone: boolean
@@ -101,8 +117,12 @@ export interface LocalAnswer {
 export type WorkerMessage =
   | { id: number; answer: unknown }
   | { id: number; error: string }
-  | { state: LocalState }
+  | { book: WhichBook; state: LocalState }
   /** The book was changed by another tab, or by what was sealed before. */
-  | { changed: true }
+  | { book: WhichBook; changed: true }
   /** Progress of a sync: `sent` of `total` commands. */
-  | { progress: { sent: number; total: number } | null }
+  | { book: WhichBook; progress: { sent: number; total: number } | null }
+  /** The user is no longer in this shared book, or it was deleted: its copy is gone from here. */
+  | { book: WhichBook; gone: true; name: string }
+  /** What was never sent to books that are gone. */
+  | { left: LeftBook[] }

@@ -2,231 +2,170 @@ import { loadAppReaders } from '../../budget/apps/routes.ts'
 import { loadWriters } from '../../budget/reports/routes.ts'
 import { loadReaders } from '../../budget/statements/reading.ts'
 import { NewerSchema } from '../../db/migrate.ts'
-import { migrations } from '../../db/migrations.gen.ts'
-import { uuidV7 } from '../../values/id.ts'
-import { openSqlite } from './app-database.ts'
-import { answer as answered } from './blocks.ts'
-import { applyCopy, readCopy } from './copy.ts'
+import {
+  type Copies,
+  copiedVersion,
+  copiesOf,
+  eraseAll,
+  eraseCopy,
+  forgetLeft,
+  leaveSealed,
+  putAllAway,
+  restoreCalls,
+  takeAway,
+  tellLeft,
+} from './copies.ts'
 import { Closed, NEWER } from './exchange.ts'
-import { type BrowserHome, openBrowserHome } from './home.ts'
-import { createLocalApi, SENT } from './local-api.ts'
-import { keepCalls, sealCalls, unsealCalls, unsentCallsIn } from './seal.ts'
-import { dropSealed, keepSealed, listSealed } from './sealed-store.ts'
+import { SENT } from './local-api.ts'
+import { local, post, reachAt, stateOf, storedBooks, tellState } from './opened.ts'
+import { sealedCalls } from './sealed-store.ts'
 import { loadSqlite } from './sqlite.ts'
-import { copyBook, type SyncSides, syncAll } from './sync.ts'
-import type { LocalAnswer, LocalState, PutAway, WorkerMessage, WorkerRequest, WorkerTask } from './wire.ts'
+import { copyBook, syncAll } from './sync.ts'
+import type { LocalAnswer, Outcome, WhichBook, WorkerRequest, WorkerTask } from './wire.ts'
 
-/** Requests that make up a copy. */
-const COPIED = ['api/auth/user', 'api/user/storage-mode', 'api/snapshot']
-/** A sync of many calls, or the snapshot of a large book on a slow network. */
-const PATIENCE_MS = 120_000
+type Task<Name extends WorkerTask['do']> = Extract<WorkerTask, { do: Name }>
+
 const NO_STORAGE = 'This browser doesn’t let Bucketbook store a copy of your book.'
 
-const databaseName = (userId: string) => `bucketbook-${userId}`
+let copies: Copies | undefined
+/** Books that the page itself has asked for: they stay open. */
+const asked = new Set<WhichBook>()
+/** The sync or copy of each book that is under way: whoever asks for another joins it, or follows it. */
+const syncing = new Map<WhichBook, { what: 'sync' | 'copy'; done: Promise<Outcome> }>()
 
-interface Opened {
-  userId: string
-  home: BrowserHome
-  link: SyncSides
+function openCopies(): Copies {
+  if (!copies) throw new Error('The book is not open')
+  return copies
 }
 
-let opened: Promise<Opened> | undefined
-/** The sync or copy under way: whoever asks for another joins it, or follows it. */
-let syncing: { what: 'sync' | 'copy'; done: Promise<unknown> } | undefined
-
-const post = (told: WorkerMessage, transfer: Transferable[] = []) => self.postMessage(told, { transfer })
-
-const local = (home: BrowserHome, path: string, init?: RequestInit) => home.fetch(`http://local${path}`, init)
-
-async function tellState(home: BrowserHome) {
-  const reply = await local(home, '/local/state')
-  if (reply.ok) post({ state: (await reply.json()) as LocalState })
-}
-
-/** Requests the book from the server while SQLite is being loaded, where this browser has no copy yet. */
-async function prefetchBook(
-  name: string,
-  reach: SyncSides['server'],
-): Promise<Map<string, Promise<Response>>> {
-  const known = (await indexedDB.databases?.().catch(() => [])) ?? []
-  const asked = new Map<string, Promise<Response>>()
-  if (known.some((database) => database.name === name)) return asked
-  for (const path of COPIED) {
-    const reply = reach(path)
-    reply.catch(() => {})
-    asked.set(path, reply)
-  }
-  return asked
-}
-
-const now = Date.now
-
-const openHome = (userId: string, release: string, onRemoteChange?: () => void): Promise<BrowserHome> =>
-  openBrowserHome({
-    name: databaseName(userId),
-    migrations,
-    createApp: (db) =>
-      createLocalApi({
-        db,
-        now,
-        newId: () => uuidV7(now()),
-        release,
-        report: (error) => console.error(error),
-        openSqlite,
-      }),
-    ...(onRemoteChange ? { onRemoteChange } : {}),
-  })
-
-async function open({ userId, baseUrl, release }: Extract<WorkerTask, { do: 'open' }>): Promise<Opened> {
-  const reach: SyncSides['server'] = (path, init) => {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    return fetch(new URL(path, baseUrl), { ...init, cache: 'no-store', signal })
-  }
-  const ahead = prefetchBook(databaseName(userId), reach)
-  let isAhead = false
-  const home = await openHome(userId, release, () => {
-    post({ changed: true })
-    void tellState(home)
-  })
-  const link: SyncSides = {
-    userId,
-    onProgress: (progress) => post({ progress }),
-    local: (path, init) => local(home, path, init),
-    take: async (head, snapshot, heard) => {
-      const copy = await readCopy(head, snapshot)
-      // Asked before anything was heard of.
-      const made = { now: now(), newId: () => uuidV7(now()), heard: isAhead ? 0 : heard }
-      isAhead = false
-      return home.run((db) => db.transaction((tx) => applyCopy(tx, copy, made), { behavior: 'immediate' }))
-    },
-    server: async (path, init) => {
-      const asked = await ahead
-      const early = asked.get(path)
-      asked.delete(path)
-      if (early) isAhead = true
-      return early ?? reach(path, init)
-    },
-  }
-  // Nobody waits for it: the first answer comes before.
-  setTimeout(() => void tellState(home))
-  return { userId, home, link }
-}
-
-async function openedBook(): Promise<Opened> {
-  if (!opened) throw new Error('The book is not open')
-  return opened
-}
-
-async function answerCall(call: Extract<WorkerTask, { do: 'fetch' }>): Promise<LocalAnswer> {
-  const { home } = await openedBook()
-  const reply = await local(home, call.path, {
+async function answerCall(call: Task<'fetch'>): Promise<LocalAnswer> {
+  asked.add(call.book)
+  const opened = await openCopies().open(call.book)
+  const reply = await local(opened.home, call.path, {
     method: call.method,
     headers: call.sentAs === undefined ? call.headers : { ...call.headers, [SENT]: String(call.sentAs) },
     ...(call.body === null ? {} : { body: call.body }),
   })
   const isChange = call.method !== 'GET' && call.sentAs === undefined
-  if (isChange) await tellState(home)
+  if (isChange) await tellState(opened)
   return { status: reply.status, headers: [...reply.headers], body: await reply.arrayBuffer() }
 }
 
+async function bringUpToDate(what: 'sync' | 'copy', book: WhichBook): Promise<Outcome> {
+  const all = openCopies()
+  const opened = await all.open(book)
+  let outcome = await (what === 'sync' ? syncAll(opened.link) : copyBook(opened.link))
+  // The user is signed in again, or the book is back: what was sealed or left goes where it was to go.
+  if (outcome.ok && (await restoreCalls(all.session.userId, opened))) {
+    outcome = await syncAll(opened.link)
+    post({ book, changed: true })
+  }
+  if (!outcome.ok && outcome.why === 'gone' && book !== null) await takeAway(all, book)
+  else await tellState(opened)
+  return outcome
+}
+
 /**
- * Runs one sync or copy at a time; a second sync joins the one under way, which sends what was entered meanwhile
- * too.
+ * Runs one sync or copy of a book at a time; a second sync joins the one under way, which sends what was entered
+ * meanwhile too.
  */
-async function joinSync(what: 'sync' | 'copy'): Promise<unknown> {
-  if (syncing?.what === what) return syncing.done
-  const before = syncing?.done
+async function joinSync(what: 'sync' | 'copy', book: WhichBook): Promise<Outcome> {
+  const before = syncing.get(book)
+  if (before?.what === what) return before.done
   const work = async () => {
-    await before?.catch(() => {})
-    const { userId, home, link } = await openedBook()
-    let outcome = await (what === 'sync' ? syncAll(link) : copyBook(link))
-    // The user is signed in again: what was sealed goes where it was to go.
-    if (outcome.ok && (await restoreSealedCalls(userId, home))) {
-      outcome = await syncAll(link)
-      post({ changed: true })
-    }
-    await tellState(home)
-    return outcome
+    await before?.done.catch(() => {})
+    return bringUpToDate(what, book)
   }
   const done = work()
-  syncing = { what, done }
+  syncing.set(book, { what, done })
   try {
     return await done
   } finally {
-    if (syncing?.done === done) syncing = undefined
+    if (syncing.get(book)?.done === done) syncing.delete(book)
   }
 }
 
-/** Puts calls back into the outbox that were sealed when the user's session ended. Returns true where there were any. */
-async function restoreSealedCalls(userId: string, home: BrowserHome): Promise<boolean> {
-  const sealed = await listSealed(userId)
-  if (sealed.length === 0) return false
-  const { key } = await home.run(unsentCallsIn)
-  const opened = sealed.flatMap(({ id, bytes }) => {
-    const calls = key === undefined ? undefined : unsealCalls(key, bytes)
-    return calls ? [{ id, calls }] : []
+/** Brings a book up to date that the page does not show; `version` is the server's, undefined where it lists none. */
+async function catchUp(book: WhichBook, version: number | undefined, sends: boolean): Promise<void> {
+  const all = openCopies()
+  const { home } = await all.open(book)
+  const { unsent = 0 } = (await stateOf(home)) ?? {}
+  const isSealed = (await sealedCalls.list(all.session.userId)).some(
+    ({ bookId }) => (bookId ?? null) === book,
+  )
+  if (version === undefined || (unsent === 0 && (isSealed || version !== (await copiedVersion(home)))))
+    await joinSync('copy', book)
+  else if (unsent > 0 && sends) await joinSync('sync', book)
+  else await tellState({ home, book })
+  // Each open one is held in memory as a whole.
+  if (!asked.has(book) && book !== null) await all.close(book)
+}
+
+/** Brings all books up to date but the one that the page shows: each can be switched to once the server is away. */
+async function catchUpOthers({ book: shown, sends }: Task<'others'>): Promise<null> {
+  const all = openCopies()
+  const { userId, reach } = all.session
+  const reply = await reach('api/books')
+  if (!reply.ok) return null
+  const listed = (await reply.json()) as { id: string; kind: string; version: number }[]
+  const versions = new Map<WhichBook, number>(
+    listed.map(({ id, kind, version }) => [kind === 'own' ? null : id, version]),
+  )
+  await leaveSealed(all, new Set(versions.keys()))
+  for (const book of new Set([...versions.keys(), ...(await storedBooks(userId))]))
+    if (book !== shown) await catchUp(book, versions.get(book), sends).catch((error) => console.warn(error))
+  return null
+}
+
+/** The user's copies, if they are the open ones; they are open no more. */
+function closeIfOpen(userId: string): Copies | undefined {
+  const open = copies
+  copies = undefined
+  return open?.session.userId === userId ? open : undefined
+}
+
+async function openBook({ userId, book, baseUrl, release }: Task<'open'>): Promise<null> {
+  copies ??= copiesOf({ userId, release, reach: reachAt(baseUrl) })
+  asked.add(book)
+  const opened = await copies.open(book)
+  // Nobody waits for it: the first answer comes before.
+  setTimeout(() => {
+    void tellState(opened)
+    void tellLeft(userId)
   })
-  if (opened.length < sealed.length) console.warn('Changes were sealed with another key of this server.')
-  const calls = opened.flatMap((one) => one.calls)
-  await home.run((db) => db.transaction((tx) => keepCalls(tx, calls), { behavior: 'immediate' }))
-  await dropSealed(opened.map(({ id }) => id))
-  return calls.length > 0
-}
-
-const isStored = async (userId: string): Promise<boolean> =>
-  (await indexedDB.databases?.())?.some(({ name }) => name === databaseName(userId)) ?? true
-
-async function deleteLocalBook(userId: string, home: BrowserHome | undefined): Promise<void> {
-  await home?.close()
-  await answered(indexedDB.deleteDatabase(databaseName(userId)))
-}
-
-/** The user's book, if it is the open one; it is open no more. */
-async function closeIfOpen(userId: string): Promise<BrowserHome | undefined> {
-  const open = await opened?.catch(() => undefined)
-  opened = undefined
-  return open?.userId === userId ? open.home : undefined
-}
-
-async function erase(userId: string): Promise<void> {
-  await deleteLocalBook(userId, await closeIfOpen(userId))
-  await dropSealed((await listSealed(userId)).map(({ id }) => id))
-}
-
-async function putAway(userId: string): Promise<PutAway> {
-  const open = await closeIfOpen(userId)
-  if (!open && !(await isStored(userId))) return { sealed: 0, isGone: true }
-  const home = open ?? (await openHome(userId, 'local'))
-  const { calls, key } = await home.run(unsentCallsIn)
-  // A copy from before there were keys waits for its user as it is: nobody else could tell anew what is in it.
-  if (calls.length > 0 && key === undefined) {
-    await home.close()
-    return { sealed: 0, isGone: false }
-  }
-  if (calls.length > 0 && key) await keepSealed({ userId, bytes: sealCalls(key, calls) })
-  await deleteLocalBook(userId, home)
-  return { sealed: calls.length, isGone: true }
-}
-
-async function answer(asked: WorkerRequest): Promise<unknown> {
-  if (asked.do === 'fetch') return answerCall(asked)
-  if (asked.do === 'erase') return erase(asked.userId)
-  if (asked.do === 'put away') return putAway(asked.userId)
-  if (asked.do !== 'open') return joinSync(asked.do)
-  opened ??= open(asked).catch((error) => {
-    opened = undefined
-    throw error
-  })
-  await opened
   // Loaded while the server is there: files can be read and written without it then.
   for (const load of [loadReaders, loadAppReaders, loadWriters]) void load().catch(() => {})
   return null
 }
 
+async function erase({ userId, book }: Task<'erase'>): Promise<void> {
+  if (book === undefined) return eraseAll(userId, closeIfOpen(userId))
+  return eraseCopy(userId, copies, book)
+}
+
+async function answer(task: WorkerRequest): Promise<unknown> {
+  switch (task.do) {
+    case 'open':
+      return openBook(task)
+    case 'fetch':
+      return answerCall(task)
+    case 'others':
+      return catchUpOthers(task)
+    case 'erase':
+      return erase(task)
+    case 'put away':
+      return putAllAway(task.userId, closeIfOpen(task.userId))
+    case 'forget left':
+      return forgetLeft(openCopies().session.userId, task.bookId)
+    default:
+      return joinSync(task.do, task.book)
+  }
+}
+
 function reasonOf(error: unknown): string {
   if (error instanceof NewerSchema) return NEWER
   if (!(error instanceof Closed)) console.warn(error)
-  return opened && error instanceof Error ? error.message : NO_STORAGE
+  return copies && error instanceof Error ? error.message : NO_STORAGE
 }
 
 // Whoever starts the worker opens the book next.

@@ -5,7 +5,8 @@ import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyin
 import type { ReactNode } from 'react'
 import type { User } from '../../../src/identity/wire.ts'
 import { booksQuery } from '../../api/books.ts'
-import { sharedBook, showBook } from '../../api/current-book.ts'
+import { sharedBook } from '../../api/current-book.ts'
+import { openOther } from '../../household/open-other.ts'
 import { BACKGROUND_NAMES, THEME_NAMES } from '../../rewards/looks/look-names.ts'
 import { ownedLooks } from '../../rewards/looks/owned-looks.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -143,7 +144,7 @@ const otherBooks = (): Action[] =>
       label: `Open ${book.name}`,
       words: 'switch book household shared',
       icon: faBook,
-      run: () => showBook(book),
+      run: () => void openOther(book),
     }))
 
 const thingEntry =

@@ -36,6 +36,8 @@ export type Step =
     }
   /** Milliseconds. */
   | { pass: number }
+  /** Whoever shares the book with its owner is put out of it. */
+  | { removal: true }
 
 export interface History {
   /** Milliseconds by which each device's clock is off. */
@@ -80,12 +82,12 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const luck = fc.constantFrom<Luck>('well', 'well', 'well', 'lost', 'cut')
 const on = fc.nat(3)
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const steps: fc.WeightedArbitrary<Step>[] = [
   { weight: 8, arbitrary: fc.record({ on, act, luck }) },
   { weight: 2, arbitrary: fc.record({ on, network: fc.constantFrom(false, false, true) }) },
   {
     weight: 2,
-    arbitrary: fc.record({
+    arbitrary: fc.record<Extract<Step, { sync: string }>>({
       on,
       sync: fc.constantFrom('one' as const, 'one' as const, 'two at once' as const, 'only a copy' as const),
       lucks: fc.array(luck, { maxLength: 6 }),
@@ -94,14 +96,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ pass: fc.integer({ min: 1, max: 5 * 86_400_000 }) }) },
-)
+]
+const step = fc.oneof(...steps)
+/** In a household somebody is put out now and then. */
+const sharedStep = fc.oneof(...steps.map(({ weight, arbitrary }) => ({ weight: 3 * weight, arbitrary })), {
+  weight: 1,
+  arbitrary: fc.constant<Step>({ removal: true }),
+})
 
 const HOUR_MS = 3_600_000
 const skew = fc.oneof(fc.constant(0), fc.integer({ min: -48 * HOUR_MS, max: 48 * HOUR_MS }))
 
-export const history: fc.Arbitrary<History> = fc.record({
-  skews: fc.array(skew, { minLength: 1, maxLength: 4 }),
-  tier: fc.constantFrom('premium' as const, 'free' as const),
-  hasCredits: fc.boolean(),
-  steps: fc.array(step, { minLength: 4, maxLength: 30, size: 'max' }),
-})
+const ofDevices = (fewest: number, steps: fc.Arbitrary<Step>): fc.Arbitrary<History> =>
+  fc.record({
+    skews: fc.array(skew, { minLength: fewest, maxLength: 4 }),
+    tier: fc.constantFrom('premium' as const, 'free' as const),
+    hasCredits: fc.boolean(),
+    steps: fc.array(steps, { minLength: 4, maxLength: 30, size: 'max' }),
+  })
+
+export const history = ofDevices(1, step)
+/** Of two people, of whom each has every other device. */
+export const sharedHistory = ofDevices(2, sharedStep)

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { listCloudCopies } from '../../../archive/copies.ts'
+import { BOOK } from '../../../book/open.ts'
 import { commands } from '../../../book/tables.ts'
+import { memberBalances } from '../../../budget/sharing/tables.ts'
 import { openSession } from '../../../identity/sessions.ts'
 import { sessions, users } from '../../../identity/tables.ts'
 import { addUser } from '../../../identity/users.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { testServer } from '../../node/testing.ts'
+import { unsentCallsIn } from '../seal.ts'
 import { copyBook, type SyncSides, syncAll } from '../sync.ts'
 import type { Outcome, RefusedCall } from '../wire.ts'
 import { type ModelDevice, newDevice } from './device.ts'
@@ -26,14 +29,25 @@ interface Acknowledged {
 
 interface Device extends ModelDevice {
   isOnline: boolean
+  person: Person
+  /** Whoever has it was put out of the book, and it knows. */
+  isGone: boolean
+}
+
+interface Person {
+  userId: string
+  bookId: string
+  memberId?: string
+  ask(path: string, init?: RequestInit): Promise<Response>
 }
 
 const server = testServer()
 const nobody = { userId: null, client: { address: '', userAgent: '' }, newId: () => server.home.newId() }
 
-/** A new user of the one server with their devices, and what they do. */
-export async function newModel({ skews, tier, hasCredits }: History) {
+/** A new user of the one server. */
+function newPerson({ tier, hasCredits }: History): Person & { join(bookId: string): void } {
   const { db, clock } = server
+  let shared: string | undefined
   const { user, token } = db.transaction((tx) => {
     const name = { firstName: 'Ada', lastName: 'L', email: null, authProvider: 'local' as const }
     const user = addUser(tx, server.home, {
@@ -49,27 +63,55 @@ export async function newModel({ skews, tier, hasCredits }: History) {
       .run()
     return { user, token: openSession(tx, user, { ...nobody, now: clock.now }) }
   })
-  const ask = async (path: string, init: RequestInit = {}): Promise<Response> =>
-    server.fetch(`/${path}`, {
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), cookie: `bucketbook_session=${token}` },
-    })
+  return {
+    ...{ userId: user.id, bookId: user.bookId },
+    join(bookId) {
+      shared = bookId
+    },
+    ask: async (path, init = {}) => {
+      const named: Record<string, string> = shared === undefined ? {} : { [BOOK]: shared }
+      const cookie = `bucketbook_session=${token}`
+      const headers = { ...named, ...(init.headers as Record<string, string>), cookie }
+      return server.fetch(`/${path}`, { ...init, headers })
+    },
+  }
+}
+
+const sendJson = async ({ ask }: Person, path: string, body: object, method = 'POST') => {
+  const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const reply = await ask(path, init)
+  if (!reply.ok) throw new Error(await reply.text())
+  return reply.json()
+}
+
+/** Two people in one shared book of the first. */
+async function household(past: History) {
+  const [first, second] = [newPerson(past), newPerson(past)]
+  const { id, memberId } = await sendJson(first, 'api/books', { name: 'Our flat', timeZone: 'UTC' })
+  const { token } = await sendJson(first, `api/books/${id}/invitations`, { role: 'editor' })
+  const joined = await sendJson(second, 'api/invitations/accept', { token })
+  for (const person of [first, second]) person.join(id)
+  return [
+    { ...first, bookId: id, memberId: memberId as string },
+    { ...second, bookId: id, memberId: joined.memberId as string },
+  ] as const
+}
+
+/** The one server's book of a person, or of two who share it, with their devices, and what they do. */
+export async function newModel(past: History, { isShared = false } = {}) {
+  const { skews } = past
+  const { db, clock } = server
+  const people: readonly Person[] = isShared ? await household(past) : [newPerson(past)]
+  const [owner = newPerson(past), other] = people
+  const { ask } = owner
+  const shared = isShared ? { bookId: owner.bookId } : {}
   const acknowledged: Acknowledged[] = []
   const balances = new Map<string, number>()
   const unsure = new Set<string>()
   let count = 0
 
   /** Fills the book before it is copied, so that what one device deletes another may use. */
-  const begin = async (path: string, body: object, method = 'POST') => {
-    const init = {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }
-    const reply = await ask(`api${path}`, init)
-    if (!reply.ok) throw new Error(await reply.text())
-    return reply.json()
-  }
+  const begin = (path: string, body: object, method?: string) => sendJson(owner, `api${path}`, body, method)
   // By counters: what is spent in all of the months that a history passes through.
   await begin('/budget-period', { budgetPeriod: 'continuous' }, 'PUT')
   const first = { name: 'A0', balance: '500.00' }
@@ -84,14 +126,30 @@ export async function newModel({ skews, tier, hasCredits }: History) {
   const devices: Device[] = []
   for (const [place, skew] of skews.entries()) {
     const device = newDevice(() => clock.now + skew, place)
-    devices.push({ ...device, isOnline: true })
-    await expectOk(copyBook(device.linkTo(user.id, ask)))
+    const person = people[place % people.length] ?? owner
+    devices.push({ ...device, person, isOnline: true, isGone: false })
+    await expectOk(copyBook({ ...device.linkTo(person.userId, person.ask), ...shared }))
+  }
+
+  /** Keys of calls that were left on a device when its person was out: the server may have done them, or not. */
+  const left = new Set<string>()
+  /** What the worker does where a book is gone: what only this device has is kept apart, and the copy goes. */
+  function leave(device: Device) {
+    device.isGone = true
+    for (const { key } of unsentCallsIn(device.db).calls) left.add(key)
+    for (const { key, texts, gone, noted } of acknowledged)
+      if (left.has(key)) for (const text of [...texts, gone ?? '', noted?.wrote ?? '']) unsure.add(text)
   }
 
   /** Asks the server as luck has it; undefined where no answer comes. */
-  async function tryServer(luck: Luck, path: string, init: RequestInit): Promise<Response | undefined> {
+  async function tryServer(
+    { person }: Device,
+    luck: Luck,
+    path: string,
+    init: RequestInit,
+  ): Promise<Response | undefined> {
     if (luck === 'cut') return undefined
-    const reply = await ask(path, init)
+    const reply = await person.ask(path, init)
     return luck === 'lost' ? undefined : reply
   }
 
@@ -109,7 +167,7 @@ export async function newModel({ skews, tier, hasCredits }: History) {
     const init = { method, headers, ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}) }
     let reply: Response | undefined
     if (device.isOnline && !(await pending(device))) {
-      reply = await tryServer(luck, `api${path}`, init)
+      reply = await tryServer(device, luck, `api${path}`, init)
       if (reply?.ok && !isForm) await device.mirror(`/api${path}`, init, reply)
       if (!reply) device.isOnline = false
     }
@@ -126,9 +184,26 @@ export async function newModel({ skews, tier, hasCredits }: History) {
     const isLocal = !device.isOnline || (await pending(device))
     count += 1
     if (act.do === 'account') balances.set(`A${count}`, act.cents)
-    return toOrder(act, count, async (path) =>
-      (isLocal ? await device.fetch(`/api${path}`) : await ask(`api${path}`)).json(),
-    )
+    const order = await toOrder(act, count, async (path) => {
+      const rows = await (isLocal ? device.fetch(`/api${path}`) : device.person.ask(`api${path}`))
+      return rows.ok ? rows.json() : []
+    })
+    return order && isShared ? withShares(order, act) : order
+  }
+
+  /** Some purchases are paid by the one for the other, or for both by exact shares. */
+  function withShares(order: Order, act: Act): Order {
+    if (act.do !== 'expense' || !order.body || act.cents % 3 === 0) return order
+    const [first = '', second = ''] = people.map(({ memberId }) => memberId)
+    const bought = { ...order.body, paidBy: act.cents % 2 === 0 ? first : second }
+    if (act.cents % 3 === 1) return { ...order, body: bought }
+    const part = Math.floor(act.cents / 3)
+    const amount = (cents: number) => (cents / 100).toFixed(2)
+    const shares = [
+      { memberId: first, amount: amount(part) },
+      { memberId: second, amount: amount(act.cents - part) },
+    ]
+    return { ...order, body: { ...bought, shares } }
   }
 
   /** A sync that may lose answers, and may be killed at any call: nothing of it runs on after that. */
@@ -157,21 +232,22 @@ export async function newModel({ skews, tier, hasCredits }: History) {
     const fortunes = [...lucks]
     const reach: SyncSides['server'] = async (path, init = {}) => {
       const luck = fortunes.shift() ?? 'well'
-      const reply = device.isOnline ? await tryServer(luck, path, init) : undefined
+      const reply = device.isOnline ? await tryServer(device, luck, path, init) : undefined
       if (!reply) throw new TypeError('Failed to fetch')
       return reply
     }
     const link = (): SyncSides => {
-      const whole = device.linkTo(user.id, mortal(reach))
-      return { ...whole, local: mortal(whole.local), take: mortal(whole.take) }
+      const whole = device.linkTo(device.person.userId, mortal(reach))
+      return { ...whole, ...shared, local: mortal(whole.local), take: mortal(whole.take) }
     }
     const order = meanwhile && (await orderOf(device, meanwhile))
     const work = sync === 'only a copy' ? copyBook : syncAll
     const syncs = Array.from({ length: sync === 'two at once' ? 2 : 1 }, () => work(link()))
     if (meanwhile && order) await send(device, 'well', order, meanwhile.do)
-    await Promise.race([Promise.all(syncs), killed])
+    const outcomes = await Promise.race([Promise.all(syncs), killed])
     // What was begun before the end is done or not; nothing of it is done later.
     await Promise.allSettled(underWay)
+    if (outcomes?.some(isGone)) leave(device)
   }
 
   async function run(step: Step): Promise<void> {
@@ -179,7 +255,12 @@ export async function newModel({ skews, tier, hasCredits }: History) {
       clock.now += step.pass
       return
     }
+    if ('removal' in step) {
+      if (other) await remove(other)
+      return
+    }
     const device = devices[step.on % devices.length] as Device
+    if (device.isGone) return
     if ('network' in step) device.isOnline = step.network
     else if ('sync' in step) await sync(device, step)
     else {
@@ -188,12 +269,28 @@ export async function newModel({ skews, tier, hasCredits }: History) {
     }
   }
 
+  /** Puts somebody out of the book, wherever their devices are and whatever they have not sent. */
+  async function remove({ bookId, memberId }: Person): Promise<void> {
+    const reply = await ask(`api/books/${bookId}/members/${memberId}`, { method: 'DELETE' })
+    if (reply.status >= 500) throw new Error(await reply.text())
+  }
+
+  const linkOf = (device: Device): SyncSides => ({
+    ...device.linkTo(device.person.userId, device.person.ask),
+    ...shared,
+  })
+
   /** Everybody is online at last. */
   async function settle(): Promise<RefusedCall[]> {
-    for (const device of devices) await expectOk(syncAll(device.linkTo(user.id, ask)))
+    const present = () => devices.filter(({ isGone }) => !isGone)
+    for (const device of present()) {
+      const outcome = await syncAll(linkOf(device))
+      if (isGone(outcome)) leave(device)
+      else await expectOk(Promise.resolve(outcome))
+    }
     const refused: RefusedCall[] = []
-    for (const device of devices) {
-      await expectOk(copyBook(device.linkTo(user.id, ask)))
+    for (const device of present()) {
+      await expectOk(copyBook(linkOf(device)))
       refused.push(...(await device.json('/local/refused')))
     }
     return refused
@@ -209,7 +306,18 @@ export async function newModel({ skews, tier, hasCredits }: History) {
     balances,
     /** Texts of transactions that may be there or not: no answer came, and no device did it. */
     unsure,
-    devices,
+    /** Keys of what was left on devices of somebody who was put out. */
+    left,
+    devices: () => devices.filter(({ isGone }) => !isGone),
+    /** Sum of where the members stand, in cents. */
+    standing: () =>
+      db
+        .select()
+        .from(memberBalances)
+        .where(eq(memberBalances.bookId, owner.bookId))
+        .all()
+        .reduce((sum, { cents }) => sum + cents, 0),
+    settlement: async () => (await ask('api/settlement')).json(),
     /** The names of all commands that the server has done. */
     done: () =>
       new Set(
@@ -217,12 +325,13 @@ export async function newModel({ skews, tier, hasCredits }: History) {
           .select({ key: commands.key })
           .from(commands)
           .all()
-          .map(({ key }) => key),
+          // A member's key is kept with whose it is.
+          .map(({ key }) => key.split(' ').at(-1) ?? key),
       ),
     /** Counts the credits and cloud copies that were taken. */
     taken: () => ({
-      credits: db.select().from(users).where(eq(users.id, user.id)).get()?.syncCreditsUsed ?? 0,
-      copies: listCloudCopies(db, user.bookId).length,
+      credits: db.select().from(users).where(eq(users.id, owner.userId)).get()?.syncCreditsUsed ?? 0,
+      copies: listCloudCopies(db, owner.bookId).length,
     }),
     serverBook: () => {
       db.update(sessions).set({ provenAt: clock.now }).run()
@@ -231,6 +340,8 @@ export async function newModel({ skews, tier, hasCredits }: History) {
     bookOf: (device: Device) => exportOf((path) => device.fetch(`/${path}`)),
   }
 }
+
+const isGone = (outcome: Outcome): boolean => !outcome.ok && outcome.why === 'gone'
 
 async function expectOk(outcome: Promise<Outcome>): Promise<void> {
   const { ok, ...rest } = await outcome

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import type { BookEnv } from '../../book/context.ts'
+import { listBookMembers } from '../../household/listed.ts'
+import { settlementRoutes } from '../../household/settlement/routes.ts'
+import { route } from '../../http/openapi.ts'
+import { refuse } from '../../values/refusal.ts'
+import { SHARED_RESOURCES } from '../../values/resources.ts'
+
+const MEMBERS = /^\/api\/books\/[^/]+\/members$/
+const TWO_BOOKS =
+  'That a transaction of your own book is this payment needs the server. Record the payment without it, or wait.'
+
+/** Whether a copy of a shared book answers that, beside the rows of the book itself: who is in it, and where they stand. */
+export const isOfShared = (method: string, path: string): boolean =>
+  SHARED_RESOURCES.includes(path.split('/')[2] ?? '') || (method === 'GET' && MEMBERS.test(path))
+
+/** What a browser answers of a shared book beside its rows. */
+export const sharedRoutes = new Hono<BookEnv>()
+  .get('/books/:bookId/members', route('read', 'Who is in the book'), (c) =>
+    c.json(listBookMembers(c.get('home').db, c.get('viewer'))),
+  )
+  .post('/settlement/payments', async (c, next) => {
+    const sent: { ownTransactionId?: unknown } | null = await c.req.json().catch(() => null)
+    if (sent?.ownTransactionId) refuse('needs_server', TWO_BOOKS)
+    return next()
+  })
+  .route('/settlement', settlementRoutes)
