@@ -1,4 +1,5 @@
 import { leaveForeignCurrency, ownAmountOf } from './csv-currency.ts'
+import { flagOf } from './csv-flags.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { areSides, type Sides, sidesAmong, signedSides } from './csv-sides.ts'
 import {
@@ -139,8 +140,10 @@ export function guessColumns(
   }
   if (positions.amount !== null) takeType(positions, columns, score, taken, why, hasHeader)
   positions.status = take((column) =>
-    score(column, 'status') > 0 && !isMoney(column) && column.dates < 0.5
-      ? score(column, 'status')
+    (score(column, 'status') > 0 || (hasHeader && flagOf(column.header))) &&
+    !isMoney(column) &&
+    column.dates < 0.5
+      ? Math.max(2, score(column, 'status'))
       : column.statuses > 0
         ? 1
         : 0,
