@@ -1,3 +1,4 @@
+import { alternativesTo } from './csv-alternatives.ts'
 import { leaveForeignCurrency, ownAmountOf } from './csv-currency.ts'
 import { flagOf } from './csv-flags.ts'
 import type { CsvRecord } from './csv-records.ts'
@@ -112,6 +113,8 @@ export function guessColumns(
   const free = () => numbers.filter(({ position }) => !taken.has(position))
   let openSides: Sides | null = null
   let openAmounts = open
+  if (own === null && positions.amount !== null && openAmounts.length === 0)
+    openAmounts = hasHeader ? alternativesTo(positions.amount, columns, rows) : []
   const { debit, credit } = positions
   if (positions.amount === null && (debit === null) !== (credit === null)) {
     const one = debit ?? credit ?? 0

@@ -106,6 +106,30 @@ describe('amounts of a QIF file whose only mark stands before three digits', () 
   })
 })
 
+describe('several columns that may hold the amounts', () => {
+  it.each([
+    ['what tax parts', 'Net,VAT,Gross', '-10.00,-2.00,-12.00', '-20.00,-4.00,-24.00'],
+    ['what a tip parts', 'Amount,Tip,Total', '-10.00,2.00,-12.00', '-20.00,4.00,-24.00'],
+    ['what only a number parts', 'Amount 1,Amount 2', '-10.00,-12.00', '-20.00,-24.00'],
+  ])('are asked about: %s', async (_, headers, one, two) => {
+    const text = `Date,Text,${headers}\n2026-01-15,A,${one}\n2026-01-16,B,${two}\n`
+    const [question, ...others] = await questionsOf(text)
+    expect([question?.kind, others]).toEqual(['columns', []])
+    const amounts = question?.choices.map(async ({ set }) =>
+      (await read(text, set.columns)).rows.map(({ amountCents }) => amountCents),
+    )
+    expect(await Promise.all(amounts ?? [])).toEqual([
+      [-1000, -2000],
+      [-1200, -2400],
+    ])
+  })
+
+  it('are one where all of them say the same', async () => {
+    const text = 'Date,Text,Net,VAT,Gross\n2026-01-15,A,-10.00,0.00,-10.00\n2026-01-16,B,-20.00,0.00,-20.00\n'
+    expect(await lines(text)).toEqual(['2026-01-15 -1000 A', '2026-01-16 -2000 B'])
+  })
+})
+
 it('the charge of a card counts and not the price of what is paid in parts', async () => {
   const text =
     'תאריך עסקה,שם בית העסק,סכום עסקה,סכום חיוב\n15/01/2026,Coffee,1200.00,100.00\n16/01/2026,Shop,-20.00,-20.00\n'
