@@ -1,5 +1,7 @@
-// Turns drizzle/*.sql into src/db/migrations.gen.ts, so that every home carries the migrations without a file system.
+// Turns drizzle/*.sql into src/db/migrations.gen.ts, so that every home carries the migrations without a file system, and
+// into src/db/schema.gen.ts what they make of an empty database, for a home that makes a database for every book.
 import { readFileSync, writeFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
 
 const { entries } = JSON.parse(readFileSync('drizzle/meta/_journal.json', 'utf8'))
 const migrations = entries.map(({ tag }) => ({
@@ -11,4 +13,18 @@ const migrations = entries.map(({ tag }) => ({
 writeFileSync(
   'src/db/migrations.gen.ts',
   `// Made by \`npm run migrate:new\` from drizzle/. Do not edit.\nimport type { Migration } from './migrate.ts'\n\nexport const migrations: Migration[] = ${JSON.stringify(migrations, null, 2)}\n`,
+)
+
+const sqlite = new Database(':memory:')
+sqlite.exec('CREATE TABLE schema_migrations (tag TEXT PRIMARY KEY NOT NULL)')
+for (const { statements } of migrations) for (const statement of statements) sqlite.exec(statement)
+const schema = sqlite
+  .prepare(
+    "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type = 'table' DESC, rowid",
+  )
+  .pluck()
+  .all()
+writeFileSync(
+  'src/db/schema.gen.ts',
+  `// Made by \`npm run migrate:new\` from drizzle/. Do not edit.\n\n/** What the migrations make of an empty database: tables, then indexes and triggers. */\nexport const schema: string[] = ${JSON.stringify(schema, null, 2)}\n`,
 )

@@ -115,15 +115,18 @@ const TOLD: Told[] = [
 
 const of = (row: 'old' | 'new', text: string): string => text.replaceAll(/\brow\./g, `${row}.`)
 
-/** The fields of a row before and after; only those that differ are told. */
+/**
+ * The fields of a row before and after; only those that differ are told. A list and no UNION: engines that others share
+ * allow only few terms in one.
+ */
 function changes(fields: Told['fields'], sides: ('old' | 'new')[]): string {
   const value = (row: 'old' | 'new', sql: string) => (sides.includes(row) ? of(row, sql) : 'NULL')
-  const rows = Object.entries(fields).map(
-    ([field, sql]) =>
-      `SELECT '${field}' AS \`field\`, ${value('old', sql)} AS \`before\`, ${value('new', sql)} AS \`after\``,
-  )
-  return `(SELECT json_group_array(json_object('field', \`field\`, 'before', \`before\`, 'after', \`after\`)) FROM (
-		${rows.join('\n\t\tUNION ALL ')}) WHERE \`before\` IS NOT \`after\`)`
+  const told = Object.entries(fields).map(([field, sql]) => {
+    const [before, after] = [value('old', sql), value('new', sql)]
+    return `iif(${before} IS NOT ${after}, json_object('field', '${field}', 'before', ${before}, 'after', ${after}), NULL)`
+  })
+  return `(SELECT json_group_array(json(\`value\`)) FROM json_each(json_array(
+		${told.join(',\n\t\t')})) WHERE \`value\` IS NOT NULL)`
 }
 
 function trigger(told: Told, action: Action): string {

@@ -67,6 +67,8 @@ export interface ServerHome extends Home {
   /** Path that the app is mounted at, with a slash at both ends. */
   basePath: string
   registration: 'open' | 'invite' | 'closed'
+  /** Id of the own book of somebody who registers; without it any new id. */
+  newBookId?: () => string
   /** The tier of a new user. */
   defaultTier: 'free' | 'premium'
   /** Addresses from ADMIN_EMAILS, in lower case. */

@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import type { ServerHome } from './context.ts'
-import { hashOf, newToken } from './secrets.ts'
+import { hashOf, newToken, placedToken } from './secrets.ts'
 import { mailTokens } from './tables.ts'
-import { findUser, type UserRow } from './users.ts'
+import { findUser, getUser, type UserRow } from './users.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -48,7 +48,7 @@ export function noteMail(
     .limit(most)
     .all()
   if (recent.length >= most) return undefined
-  const token = newToken()
+  const token = placedToken('bm_', getUser(tx, userId).bookId, newToken())
   tx.insert(mailTokens)
     .values({ id: hashOf(token), userId, purpose, email, createdAt: now, expiresAt: now + withinMs })
     .run()

@@ -38,7 +38,7 @@ export function renewToken(c: Context<ServerEnv>): void {
   const token = tokenOf(c)
   if (!session || !token || session.isFormer) return
   const now = server.now()
-  const renewed = server.db.transaction((tx) => proveSession(tx, session.id, token, now), IMMEDIATE)
+  const renewed = server.db.transaction((tx) => proveSession(tx, session, token, now), IMMEDIATE)
   if (renewed) setSessionCookie(c, renewed, isHttps)
 }
 

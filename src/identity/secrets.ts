@@ -60,6 +60,16 @@ export function placedToken(prefix: string, bookId: string, secret: string): str
   return `${prefix}${REGION}${place}_${secret}`
 }
 
+const PLACED = new RegExp(`^[a-z]+_?${REGION}([\\w-]{22})_`)
+
+/** The id of the book in whose place a token is kept; undefined of one that names none, as those of before do. */
+export function placeOf(token: string): string | undefined {
+  const [, place] = PLACED.exec(token) ?? []
+  if (place === undefined) return undefined
+  const bytes = Uint8Array.from(atob(place.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+  return bytesToHex(bytes).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+}
+
 /**
  * The SHA-256 of a token in hex, which is all that the database keeps of it. A plain hash is enough, because
  * a token can't be guessed.

@@ -5,7 +5,7 @@ import { type Db, prepared, type Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Session } from './context.ts'
-import { hashOf, newToken } from './secrets.ts'
+import { hashOf, newToken, placedToken } from './secrets.ts'
 import { sessions } from './tables.ts'
 import type { Device } from './wire.ts'
 
@@ -38,13 +38,15 @@ function hashOfToken(token: string): string {
   return hash
 }
 
+const tokenIn = (bookId: string): string => placedToken('bs_', bookId, newToken())
+
 /** Opens a session and returns its token, which is stored nowhere but in the browser. Signing in was proof. */
 export function openSession(
   tx: Tx,
   user: { id: string; bookId: string },
   { now, client, newId }: Actor,
 ): string {
-  const token = newToken()
+  const token = tokenIn(user.bookId)
   tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()
   const older = tx
     .select({ id: sessions.id })
@@ -132,8 +134,13 @@ export const isSignedIn = (db: Db, id: string, now: number): boolean =>
  * Notes that the owner has proven who they are, and gives the session a new token: one that was stolen is
  * good for nothing a moment later. Undefined where another request has renewed it meanwhile.
  */
-export function proveSession(tx: Tx, id: string, token: string, now: number): string | undefined {
-  const renewed = newToken()
+export function proveSession(
+  tx: Tx,
+  { id, bookId }: Pick<Session, 'id' | 'bookId'>,
+  token: string,
+  now: number,
+): string | undefined {
+  const renewed = tokenIn(bookId)
   const former = hashOfToken(token)
   const isIts = or(eq(sessions.tokenHash, former), and(eq(sessions.id, former), isNull(sessions.tokenHash)))
   const row = tx

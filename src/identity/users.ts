@@ -154,7 +154,7 @@ function newUserId(tx: Tx, server: ServerHome): string {
 export function addUser(tx: Tx, server: ServerHome, { timeZone, ...input }: NewUser): UserRow {
   const now = server.now()
   if (input.email && findUserByEmail(tx, input.email)) refuseTakenEmail()
-  const bookId = server.newId()
+  const bookId = server.newBookId?.() ?? server.newId()
   createBook(tx, {
     id: bookId,
     timeZone: timeZoneNamed(timeZone ?? '') ?? 'UTC',

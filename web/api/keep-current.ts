@@ -2,9 +2,10 @@ import type { StorageMode } from '../../src/sync/wire.ts'
 import { urlOf } from './base.ts'
 import { onCopyOutdated, tellBookChanged } from './changes.ts'
 import { connection, isAnsweredLocally, isWaiting, onConnection } from './connection.ts'
+import { savesData } from './keep-files.ts'
 import { isStaying } from './leaving.ts'
 import { syncInBackground } from './local.ts'
-import { copyBook, openBook } from './local-book.ts'
+import { copyBook, hasBook, openBook } from './local-book.ts'
 import { readHint } from './unsent-hint.ts'
 
 /** The first paint and what follows it come first. */
@@ -84,20 +85,25 @@ function renewing(userId: string) {
 
 /**
  * Keeps this browser's copy of the book current for as long as the page shows the user's book, and sends what
- * was done while the server was away. Answers how to stop.
+ * was done while the server was away. A browser that saves data begins no copy by itself: it keeps the one that local
+ * mode has brought. Answers how to stop.
  */
 export function keepCurrent(userId: string): () => void {
   const renew = renewing(userId)
+  const keeps = async () => !savesData() || readHint(userId) > 0 || (await hasBook(userId))
+  const ifKept = async (work: () => unknown) => {
+    if (await keeps()) void work()
+  }
   const begin = setTimeout(
     async () => {
-      if (!isStaying()) return
+      if (!isStaying() || !(await keeps())) return
       await openBook(userId).catch(() => {})
       await renew.now()
     },
     readHint(userId) > 0 ? 0 : IDLE_MS,
   )
   const comeBack = () => {
-    if (document.visibilityState === 'visible') void renew.ifDue()
+    if (document.visibilityState === 'visible') void ifKept(renew.ifDue)
   }
   let was = connection()
   const stopListening = onConnection(() => {
@@ -105,12 +111,12 @@ export function keepCurrent(userId: string): () => void {
     const before = was
     was = is
     if (isAnsweredLocally(before) !== isAnsweredLocally(is)) tellBookChanged()
-    if (!before.isReachable && is.isReachable) void openBook(userId).then(renew.now, () => {})
+    if (!before.isReachable && is.isReachable) void ifKept(() => openBook(userId).then(renew.now, () => {}))
     // The first call that goes unanswered may be the first need of the copy.
     if (before.isReachable && !is.isReachable) void openBook(userId).catch(() => {})
     renew.retrySoon()
   })
-  const stopHearing = onCopyOutdated(renew.soon)
+  const stopHearing = onCopyOutdated(() => void ifKept(renew.soon))
   document.addEventListener('visibilitychange', comeBack)
   return () => {
     clearTimeout(begin)

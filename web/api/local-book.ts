@@ -94,6 +94,14 @@ export async function openBook(userId: string): Promise<Worker> {
 /** Whether it was opened, so that asking it starts nothing. */
 export const isBookOpen = (): boolean => open?.ready !== undefined
 
+/** Whether this browser has a book of theirs, or is about to; asking starts nothing. */
+export async function hasBook(userId: string): Promise<boolean> {
+  if (open?.userId === userId) return true
+  // Older Firefox does not list them: there a book is looked for when it is opened.
+  const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
+  return databases.some(({ name }) => name === `bucketbook-${userId}`)
+}
+
 /** A call that the worker can be sent. The path comes without the place where the app is mounted. */
 export type LocalCall = Omit<Extract<WorkerTask, { do: 'fetch' }>, 'do'>
 

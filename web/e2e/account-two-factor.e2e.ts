@@ -52,7 +52,7 @@ test(
     await setup.getByText('Copied!').waitFor()
     await setup.getByLabel('Code', { exact: true }).focus()
     await page.keyboard.press('Control+V')
-    expect(await setup.getByLabel('Code', { exact: true }).inputValue()).toBe(secret)
+    await expect.poll(() => setup.getByLabel('Code', { exact: true }).inputValue()).toBe(secret)
 
     const right = codeOf(secret)
     await setup.getByLabel('Code', { exact: true }).fill(right === '123456' ? '654321' : '123456')

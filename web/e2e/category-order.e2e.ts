@@ -73,10 +73,10 @@ test('categories and groups are dragged into an order, and one Undo gives the fo
   await drag(page, handle('Power'), handle('Food'))
   await page.getByText('The order was changed').waitFor()
   await expect.poll(() => kept(ann)).toEqual(['Fixed: Rent', 'Daily: Food Power', '-: Fun'])
-  expect(await shown(order)).toEqual(['Fixed', 'Rent', 'Daily', 'Food', 'Power', 'Fun'])
+  await expect.poll(() => shown(order)).toEqual(['Fixed', 'Rent', 'Daily', 'Food', 'Power', 'Fun'])
   await undo(page)
   await expect.poll(() => kept(ann)).toEqual(START)
-  expect(await shown(order)).toEqual(['Fixed', 'Rent', 'Power', 'Daily', 'Food', 'Fun'])
+  await expect.poll(() => shown(order)).toEqual(['Fixed', 'Rent', 'Power', 'Daily', 'Food', 'Fun'])
 
   await drag(page, handle('Daily'), handle('Fixed'))
   await expect.poll(() => kept(ann)).toEqual(['Daily: Food', 'Fixed: Rent Power', '-: Fun'])
@@ -114,6 +114,16 @@ test('the keyboard puts a category into another group, escape leaves it where it
   await said('Fun is over Without a group, place 6 of 7.')
   await page.keyboard.press('Space')
   await expect.poll(() => kept(bea)).toEqual(['Fixed: Rent Power', 'Daily: Food Fun'])
+})
+
+test('keys in quick succession are all heard, also those pressed before the first has been answered', async () => {
+  const finn = await household('Finn', 390)
+  const { page } = finn
+  const order = await openOrder(page)
+  await order.getByRole('button', { name: 'Move Fun', exact: true }).focus()
+  const keys = ['Space', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Space']
+  await Promise.all(keys.map((key) => page.keyboard.press(key)))
+  await expect.poll(() => kept(finn)).toEqual(['Fixed: Rent Power Fun', 'Daily: Food'])
 })
 
 test('without the server the order is changed in this browser, and the server has it afterwards', async () => {

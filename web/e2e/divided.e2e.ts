@@ -4,7 +4,7 @@ import { openSite, type Site } from './browser.ts'
 import { badge, figures, goLocal, goOnline, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
-import { created, dayAgo, dialog, month, row, undo } from './rows.ts'
+import { created, dayAgo, dialog, inMonth, month, row, undo } from './rows.ts'
 
 let site: Site
 
@@ -55,7 +55,7 @@ test('the card’s payment is a bill that moves money, and with a fee in it the 
   expect(await month(ada)).toEqual(['0.00', '0.00', '940.00', '0.00'])
 
   // The next one is of the bank, which took a fee.
-  await ada.record({ description: 'Wire', amount: '42', date: dayAgo(1) })
+  await ada.record({ description: 'Wire', amount: '42', date: inMonth(1) })
   await ada.record({ description: 'Arrived', amount: '40', type: 'income', accountId: card })
   await page.goto(`${site.url}/transactions`)
   await row(page, 'Wire').click()

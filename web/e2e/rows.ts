@@ -6,6 +6,12 @@ import { listed } from './owner.ts'
 /** The day so many days before today, by UTC; negative days are to come. */
 export const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
+/** The same, but for what counts in this month: in its first days that is its first day. */
+export const inMonth = (days: number) => {
+  const first = `${dayAgo(0).slice(0, 7)}-01`
+  return dayAgo(days) < first ? first : dayAgo(days)
+}
+
 /** Makes a row by the API; returns its id. */
 export async function created(visitor: Visitor, path: string, body: object): Promise<string> {
   const answer = await visitor.api('POST', `/api/${path}`, body)

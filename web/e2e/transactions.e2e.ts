@@ -43,7 +43,7 @@ test('the widget shows 5 and 20 rows, newest first, with a sign before each amou
   expect(await widget.getByRole('listitem').first().textContent()).toContain('Salary')
   expect(await widget.getByRole('listitem').nth(1).textContent()).toContain('-$10.00')
   await widget.getByRole('button', { name: 'Show more' }).click()
-  expect(await widget.getByRole('listitem').count()).toBe(20)
+  await expect.poll(() => widget.getByRole('listitem').count()).toBe(20)
   await widget.getByRole('button', { name: 'Recent transactions' }).click()
   await widget.getByRole('list').waitFor({ state: 'hidden' })
   await widget.getByRole('button', { name: 'Recent transactions' }).click()

@@ -5,7 +5,7 @@ import { openSite, type Site, type Visitor } from './browser.ts'
 import { badge, figures, goLocal, goOnline, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
-import { created, dayAgo, dialog, month, row, undo } from './rows.ts'
+import { created, dayAgo, dialog, inMonth, month, row, undo } from './rows.ts'
 
 let site: Site
 
@@ -174,7 +174,7 @@ test('all pairs that fit nothing else are linked by one press, and parted by one
 test('a pair that differs by a fee is linked by one press, the fee stands by itself, and one press undoes both', async () => {
   const ira = await cardHolder('ira-fee')
   const { page } = ira
-  await entry(ira, ira.checking, { description: 'WIRE 4711', amount: '502', date: dayAgo(1) })
+  await entry(ira, ira.checking, { description: 'WIRE 4711', amount: '502', date: inMonth(1) })
   await entry(ira, ira.card, { description: 'RECEIVED', amount: '500', type: 'income' })
   await page.goto(`${site.url}/transactions`)
   const press = page.getByRole('button', { name: 'Link Checking → Card, $500.00 and a fee of $2.00' })
@@ -201,7 +201,7 @@ test('a half that met the bank’s row is taken apart in the transfer’s dialog
   })
   const bring = async (account: string, amount: string, text: string) => {
     await page.goto(`${site.url}/import?account=${account}`)
-    const buffer = Buffer.from(ofx([text, dayAgo(2), amount, text]))
+    const buffer = Buffer.from(ofx([text, inMonth(2), amount, text]))
     const file = { name: 'bank.ofx', mimeType: 'application/x-ofx', buffer }
     await page.getByLabel('Statement file').setInputFiles(file)
     await page.getByRole('button', { name: 'Import 1 transaction' }).click()
@@ -230,7 +230,7 @@ test('an entry is made a transfer with a row that fits it, or with one that is w
   const di = await cardHolder('di-make')
   const { page } = di
   await entry(di, di.checking, { description: 'Withdrawn' })
-  await entry(di, di.card, { description: 'Arrived', type: 'income', date: dayAgo(2) })
+  await entry(di, di.card, { description: 'Arrived', type: 'income', date: inMonth(2) })
   await page.goto(`${site.url}/transactions`)
   const open = async () => {
     await row(page, 'Withdrawn').click()

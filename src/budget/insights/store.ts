@@ -41,6 +41,11 @@ export function monthsAveraged(db: Db, viewer: Viewer): Month[] {
   return oldest ? full.filter((month) => month >= monthOf(oldest)) : []
 }
 
+/** The day a row counts on: both halves of a transfer on the earlier one, for what is under way is still its owner's. */
+const countedOn = sql<Day>`iif(${transactions.transferId} IS NULL, ${transactions.date}, min(${transactions.date},
+  coalesce((SELECT min(half.date) FROM transactions AS half WHERE half.transfer_id = ${transactions.transferId}
+    AND half.book_id = ${transactions.bookId}), ${transactions.date})))`
+
 /**
  * Total Balance at the end of each of the last months: the last is the dashboard's, the others are walked back
  * from it through the transactions. So of the past only what transactions tell is known: an opening balance
@@ -56,7 +61,7 @@ export function readNetWorth(db: Db, viewer: Viewer, count: number): NetWorth[] 
     buckets.reduce((sum, { savedCents }) => sum + savedCents, 0)
   const movements = db
     .select({
-      month: sql<Month>`substr(${transactions.date}, 1, 7)`,
+      month: sql<Month>`substr(${countedOn}, 1, 7)`,
       type: transactions.type,
       kind: transactions.kind,
       affectsBalance: transactions.affectsBalance,

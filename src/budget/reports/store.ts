@@ -83,6 +83,8 @@ export interface Group {
   accountId: string | null
   /** Only moved between own accounts, or into or out of a savings goal. */
   isTransfer: number
+  /** Only moved into or out of a savings goal. */
+  isOfGoal: number
   cents: Cents
   lines: number
   /** Of a transaction that is split, that of its first part. */
@@ -91,6 +93,7 @@ export interface Group {
 
 const month = sql<Month>`substr(${lines.date}, 1, 7)`
 const isTransfer = sql<number>`(${lines.bucketId} IS NOT NULL OR ${lines.kind} IN ('transfer', 'opening'))`
+const isOfGoal = sql<number>`(${lines.bucketId} IS NOT NULL)`
 const cents = sql<Cents>`sum(${transactions.amountCents})`
 
 /** Everything of the range in one pass. */
@@ -102,13 +105,16 @@ export const groupsOf = (db: Db, viewer: Viewer, range: Range): Group[] =>
       categoryId: lines.categoryId,
       accountId: lines.accountId,
       isTransfer,
+      isOfGoal,
       cents: sql<Cents>`sum(${lines.cents})`,
       lines: count(),
       rows: sql<number>`sum(${lines.n} < 2)`,
     })
     .from(lines)
     .where(linesWithin(viewer, range))
-    .groupBy(sql`${month}, ${lines.flow}, ${lines.categoryId}, ${lines.accountId}, ${isTransfer}`)
+    .groupBy(
+      sql`${month}, ${lines.flow}, ${lines.categoryId}, ${lines.accountId}, ${isTransfer}, ${isOfGoal}`,
+    )
     .all()
 
 /** By how much each account's balance has moved after the day. */

@@ -69,7 +69,8 @@ export const Report = z.object({
   byMonth: z.array(Flow.extend({ month: MonthText })),
   /**
    * Null is what is on no account. `opening` is what an account had before the first day, or what it was added
-   * with; neither balance is known where the account came after the range. `moved` is to and from savings goals.
+   * with; neither balance is known where the account came after the range. `moved` is from and to
+   * other accounts and savings goals, and what counts in another month.
    */
   byAccount: z.array(
     Flow.extend({

@@ -16,6 +16,18 @@ export interface Said {
   matches: { index: number; transactionId: string }[]
 }
 
+/** Refuses what is said of no row, or twice of one; `length` is the number of rows that there are. */
+export function checkIndexes(
+  { asNew = [], rows = [], matches = [] }: Partial<StatementForm>,
+  length: number,
+): void {
+  const chosen = rows.map(({ index }) => index)
+  const beyond = [...asNew, ...chosen, ...matches.map(({ index }) => index)].find((index) => index >= length)
+  if (beyond !== undefined)
+    refuse('invalid', `There is no row with the index ${beyond}: the last one has ${length - 1}.`)
+  if (new Set(chosen).size < chosen.length) refuse('invalid', 'What becomes of a row is said once only.')
+}
+
 export const saidIn = ({ asNew = [], rows = [], matches = [] }: Partial<StatementForm>): Said => ({
   asNew: new Set(asNew),
   rows: new Map(rows.map((row) => [row.index, row])),

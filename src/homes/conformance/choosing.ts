@@ -33,6 +33,16 @@ export const choosingCases: Case[] = [
       assert.strictEqual((await book.upload('', { file: ofx(GROCER, SALARY), matches: twice })).status, 400)
       for (const field of [{ rows: 'x' }, { matches: [{}] }, { rows: [{ index: 0, colour: 'red' }] }])
         assert.strictEqual((await book.upload('', { file: ofx(GROCER), ...field })).status, 400)
+      // Said of a row that the file does not have, or twice of one.
+      for (const field of [
+        ...[{ rows: [{ index: 1, payee: 'Corner shop' }] }, { asNew: [1] }],
+        ...[{ matches: [{ index: 1, transactionId: book.typed.id }] }],
+        { rows: ['A', 'B'].map((payee) => ({ index: 0, payee })) },
+      ]) {
+        const answer = await book.upload('', { file: ofx(GROCER), ...field })
+        assert.strictEqual(answer.status, 400)
+        assert.match((answer.body as { message: string }).message, /no row with the index 1|once only/)
+      }
       assertSame(await book.transactions(), before)
     },
   },

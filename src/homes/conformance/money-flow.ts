@@ -1,5 +1,7 @@
 import { assert } from 'chai'
-import type { MoneyFlow } from '../../budget/insights/wire.ts'
+import type { MoneyFlow, NetWorth } from '../../budget/insights/wire.ts'
+import type { Report } from '../../budget/reports/wire.ts'
+import type { Transfer } from '../../budget/transfers/wire.ts'
 import { centsOf } from '../../values/money.ts'
 import { type Book, newBook } from './book.ts'
 import type { Case, World } from './client.ts'
@@ -117,6 +119,35 @@ export const moneyFlowCases: Case[] = [
       await refused('from=2026-05&to=2026-04')
       await refused('from=2016-03&to=2026-03')
       await refused('from=2026-13')
+    },
+  },
+  {
+    name: 'what moves between accounts is nothing that went into goals, and no worth is lost while it is under way',
+    async run(world) {
+      const { book, accountId } = await household(world)
+      const { id: card } = await book.account({ name: 'Card', type: 'credit_card' })
+      const { id: goalId } = await book.bucket({ name: 'Trip' })
+      await book.post(`/savings-buckets/${goalId}/transfers`, { saved: '30', fromAccountId: accountId }, 200)
+      const worth = async () =>
+        (await book.get<NetWorth[]>('/insights/net-worth?months=2')).map(({ netWorth }) => netWorth)
+      const fields = { fromAccountId: accountId, toAccountId: card, amount: '60', date: '2026-02-27' }
+      const { expense, income } = await book.post<Transfer>('/transfers', fields)
+      for (const [sent, arrived] of [
+        ['2026-02-27', '2026-03-02'],
+        ['2026-03-02', '2026-02-27'],
+        ['2026-03-02', '2026-03-03'],
+      ]) {
+        await book.put(`/transactions/${expense.id}`, { date: sent })
+        await book.put(`/transactions/${income.id}`, { date: arrived })
+        assert.deepEqual(await worth(), ['1000.00', '1000.00'])
+      }
+      const report = await book.get<Report>('/reports/summary?from=2026-03-01&to=2026-03-31')
+      assert.deepInclude(report, { income: '0.00', expenses: '0.00', opening: '1000.00', closing: '970.00' })
+      assert.deepEqual(report.savings, { in: '30.00', out: '0.00', net: '30.00' })
+      assert.deepEqual(
+        report.byAccount.map(({ moved }) => moved),
+        ['-90.00', '60.00'],
+      )
     },
   },
 ]

@@ -17,6 +17,7 @@ import { newBook } from './book.ts'
 import { cases, runCase } from './cases.ts'
 import { clientOf, type World } from './client.ts'
 import { csv, formOf } from './files.ts'
+import { signedIn } from './signed-in.ts'
 
 /** The book API by itself, as the browser's home serves it, over Node's SQLite. */
 function bookHome() {
@@ -45,39 +46,6 @@ function bookHome() {
     },
   }
   return { db, world }
-}
-
-/** The server's API, where everybody is signed in. */
-function signedIn({ clock, fetch }: Pick<ReturnType<typeof testServer>, 'clock' | 'fetch'>): World {
-  let people = 0
-  return {
-    async newClient(timeZone = 'UTC') {
-      people += 1
-      const person = { email: `person${people}@example.com`, password: 'correct horse' }
-      const signIn = async (path: string, body: object): Promise<string> => {
-        const headers = { 'content-type': 'application/json' }
-        const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-        expect(response.ok).toBe(true)
-        return response.headers.get('set-cookie')?.split(';')[0] ?? ''
-      }
-      const names = { firstName: 'Person', lastName: String(people) }
-      let cookie = await signIn('/api/auth/register', { ...person, ...names, timeZone })
-      const asThem = (path: string, init: RequestInit) =>
-        fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
-      return clientOf(async (path, init) => {
-        const response = await asThem(path, init)
-        const isUnproven =
-          response.status === 403 && (await response.clone().text()).includes('proof_required')
-        if (response.status !== 401 && !isUnproven) return response
-        // A case that spans months outlives its session, and what was proven at its beginning.
-        cookie = await signIn('/api/auth/login', person)
-        return asThem(path, init)
-      })
-    },
-    setNow(iso) {
-      clock.now = Date.parse(iso)
-    },
-  }
 }
 
 /** The same behind a socket: real requests, with the headers and bodies that Node makes of them. */

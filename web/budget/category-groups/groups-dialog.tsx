@@ -3,7 +3,6 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
@@ -20,6 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { inUse } from '../ledger/in-use.ts'
 import { categoriesQuery, groupsQuery } from '../ledger/queries.ts'
 import { idsOf, moved, NO_GROUP, orderOf } from './order.ts'
+import { PromptKeyboardSensor } from './prompt-keyboard-sensor.ts'
 import { useAddGroup, useOrderCategories, useRemoveGroup, useRenameGroup } from './queries.ts'
 import { FixedRow, SortableRow } from './sortable-row.tsx'
 
@@ -61,7 +61,7 @@ function OrderedList() {
   const reorder = useOrderCategories()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(PromptKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const order = orderOf(groups, categories)
   // Where there are no groups, nothing needs a heading.

@@ -97,11 +97,11 @@ function Figures({ report, children }: { report: Report; children: ReactNode }) 
       ) : null}
       <Part
         title="By account"
-        note="“Goals” is what came out of savings goals less what went in. An account that was added within the range starts with the balance it was added with."
+        note="“Moved” is what came from other accounts and savings goals less what went there. An account that was added within the range starts with the balance it was added with."
       >
         <ReportTable
           caption="Balances by account"
-          columns={['Account', 'Before', 'Income', 'Expenses', 'Goals', 'After']}
+          columns={['Account', 'Before', 'Income', 'Expenses', 'Moved', 'After']}
           rows={byAccount.map(({ accountId, name, type, opening, income, expenses, moved, closing }) => ({
             id: accountId ?? '',
             cells: [

@@ -2,10 +2,13 @@ import type { Day } from '../../../values/day.ts'
 import { formatMoney } from '../../../values/money.ts'
 import type { Account } from '../../accounts/wire.ts'
 import type { TransactionRow } from '../../ledger/rules.ts'
+import { OFX_MARK } from '../../statements/formats/own-marks.ts'
 import { cut, oneLine } from '../../statements/formats/words.ts'
-import { type Sheet, type SheetAccount, signedCents } from './sheet.ts'
+import { payeeBeside, type Sheet, type SheetAccount, signedCents, wiresOf } from './sheet.ts'
 
 const MAX_NAME = 32
+/** Of an extended name. */
+const MAX_PAYEE = 100
 const MAX_ACCOUNT = 22
 const STATUS = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>'
 
@@ -24,7 +27,7 @@ export function* ofxText(sheet: Sheet): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
 <OFX>
-<SIGNONMSGSRSV1><SONRS>${STATUS}<DTSERVER>${server}</DTSERVER><LANGUAGE>ENG</LANGUAGE></SONRS></SIGNONMSGSRSV1>
+<SIGNONMSGSRSV1><SONRS>${STATUS}<DTSERVER>${server}</DTSERVER><LANGUAGE>ENG</LANGUAGE><FI><ORG>${OFX_MARK}</ORG></FI></SONRS></SIGNONMSGSRSV1>
 `
   yield* messages(sheet, false)
   yield* messages(sheet, true)
@@ -44,15 +47,19 @@ function* messages(sheet: Sheet, areCards: boolean): Generator<string> {
 }
 
 function* statement(
-  { from, to, today, currency }: Sheet,
+  sheet: Sheet,
   account: SheetAccount,
   pages: Iterable<TransactionRow[]>,
 ): Generator<string> {
+  const { from, to, today, currency } = sheet
   const kind = account.type === 'credit_card' ? 'CC' : ''
   yield `<${kind}STMTTRNRS><TRNUID>0</TRNUID>${STATUS}<${kind}STMTRS><CURDEF>${currency}</CURDEF>${accountFrom(account)}
 <BANKTRANLIST><DTSTART>${noonOf(from)}</DTSTART><DTEND>${noonOf(to)}</DTEND>
 `
-  for (const rows of pages) yield rows.map(entry).join('')
+  for (const rows of pages) {
+    const wires = wiresOf(sheet, rows)
+    yield rows.map((row) => entry(row, wires.get(row.id)?.payee ?? null)).join('')
+  }
   yield `</BANKTRANLIST><LEDGERBAL><BALAMT>${formatMoney(account.balanceCents)}</BALAMT><DTASOF>${noonOf(today)}</DTASOF></LEDGERBAL></${kind}STMTRS></${kind}STMTTRNRS>
 `
 }
@@ -67,13 +74,15 @@ function accountFrom({ id, type }: SheetAccount): string {
 // At noon, so that no reader's time zone makes another day of it.
 const noonOf = (day: Day): string => `${day.replaceAll('-', '')}120000`
 
-function entry(row: TransactionRow): string {
+function entry(row: TransactionRow, named: string | null): string {
   const isMoved = row.bucketId !== null || row.type === 'savings' || row.kind === 'transfer'
   const type = isMoved ? 'XFER' : row.type === 'income' ? 'CREDIT' : 'DEBIT'
   const text = oneLine(row.description)
-  const name = cut(text, MAX_NAME)
-  const memo = name === text ? '' : `<MEMO>${escaped(text)}</MEMO>`
-  return `<STMTTRN><TRNTYPE>${type}</TRNTYPE><DTPOSTED>${noonOf(row.date)}</DTPOSTED><TRNAMT>${formatMoney(signedCents(row))}</TRNAMT><FITID>${row.id}</FITID><NAME>${escaped(name)}</NAME>${memo}</STMTTRN>
+  const payee = payeeBeside({ payee: named, description: text })
+  const name = cut(payee ?? text, MAX_NAME)
+  const whom = payee ? `<EXTDNAME>${escaped(cut(payee, MAX_PAYEE))}</EXTDNAME>` : ''
+  const memo = payee || name !== text ? `<MEMO>${escaped(text)}</MEMO>` : ''
+  return `<STMTTRN><TRNTYPE>${type}</TRNTYPE><DTPOSTED>${noonOf(row.date)}</DTPOSTED><TRNAMT>${formatMoney(signedCents(row))}</TRNAMT><FITID>${row.id}</FITID><NAME>${escaped(name)}</NAME>${whom}${memo}</STMTTRN>
 `
 }
 

@@ -2,8 +2,9 @@ import type { Day } from '../../../values/day.ts'
 import { type Cents, formatMoney } from '../../../values/money.ts'
 import type { Account } from '../../accounts/wire.ts'
 import type { TransactionRow } from '../../ledger/rules.ts'
+import { QIF_MARK } from '../../statements/formats/own-marks.ts'
 import { oneLine } from '../../statements/formats/words.ts'
-import { createNames, partsIn, type Sheet, signedCents, tagsIn } from './sheet.ts'
+import { createNames, payeeBeside, type Sheet, signedCents, wiresOf } from './sheet.ts'
 
 const LEDGERS: Record<Account['type'], string> = {
   checking: 'Bank',
@@ -38,20 +39,23 @@ export function* qifText(sheet: Sheet): Generator<string> {
     isEmpty = false
     const name = nameOf(account.id, account.name)
     const ledger = LEDGERS[account.type]
-    yield `!Account\nN${name}\nT${ledger}\n^\n!Type:${ledger}\n`
+    yield `!Account\nN${name}\nT${ledger}\nD${QIF_MARK}\n^\n!Type:${ledger}\n`
     if (account.opening) yield opening(account.opening, name)
     for (const rows of pages) {
-      const parts = partsIn(sheet, rows)
-      const tagsOf = tagsIn(sheet, rows)
+      const wires = wiresOf(sheet, rows)
       const entries = rows.map((row) => {
-        const tags = tagsText(tagsOf.get(row.id))
+        const wire = wires.get(row.id)
+        const tags = tagsText(wire?.tags)
         const sign = row.type === 'income' ? '' : '-'
-        const split = (parts.get(row.id) ?? []).map(
+        const split = (wire?.parts ?? []).map(
           ({ categoryId, amount, note }) =>
             `S${categoryOf(categoryId)}${tags}\n${note ? `E${oneLine(note)}\n` : ''}$${sign}${amount}\n`,
         )
         const line = split.length > 0 ? split.join('') : lineOf(row, tags)
-        return `D${row.date}\nT${formatMoney(signedCents(row))}\nP${oneLine(row.description)}\n${line}^\n`
+        const text = oneLine(row.description)
+        const payee = wire && payeeBeside(wire)
+        const whom = payee ? `P${payee}\nM${text}\n` : `P${text}\n`
+        return `D${row.date}\nT${formatMoney(signedCents(row))}\n${whom}${line}^\n`
       })
       yield entries.join('')
     }

@@ -6,7 +6,7 @@ import { PLAIN } from '../../ledger/entry.ts'
 import type { TransactionRow } from '../../ledger/rules.ts'
 import { OWN_HEADERS } from '../../statements/formats/csv-own.ts'
 import { readStatement } from '../../statements/formats/read.ts'
-import { oneLine } from '../../statements/formats/words.ts'
+import { cut, oneLine } from '../../statements/formats/words.ts'
 import type { Transaction } from '../../transactions/wire.ts'
 import { FORMATS } from '../export.ts'
 import type { ExportFormat } from '../wire.ts'
@@ -156,6 +156,13 @@ const sheetOf = (account: SheetAccount, list: Written[]): Sheet => {
 const textOf = (format: ExportFormat, sheet: Sheet): string => [...FORMATS[format].write(sheet)].join('')
 const readBack = (text: string) => readStatement(new TextEncoder().encode(text))
 
+/** The payee that a file of the format names for a row. */
+function payeeIn(format: 'ofx' | 'qif' | 'csv', text: string, payee: string): string | undefined {
+  if (format === 'csv') return payee || undefined
+  const beside = payee === text ? '' : payee
+  return format === 'qif' ? beside || text : cut(beside, 100) || undefined
+}
+
 it.each(['ofx', 'qif', 'csv'] as const)('what is exported as %s is imported the same', async (format) => {
   await fc.assert(
     fc.asyncProperty(account, list, async (account, list) => {
@@ -166,6 +173,9 @@ it.each(['ofx', 'qif', 'csv'] as const)('what is exported as %s is imported the 
         description: oneLine(row.description),
       }))
       expect(read.format).toBe(format)
+      expect(read.rows.map(({ says }) => says?.payee)).toEqual(
+        list.map(({ row, payee }) => payeeIn(format, oneLine(row.description), oneLine(payee ?? ''))),
+      )
       expect(read.rows).toMatchObject(rows.map((row, index) => ({ ...row, index, problem: null })))
       if (format === 'ofx') {
         expect(read.rows.map(({ bankId }) => bankId)).toEqual(list.map(({ row }) => row.id))
@@ -194,6 +204,26 @@ describe('our own CSV', () => {
     expect(columns).toMatchObject({ amount: 'Amount', type: null, description: ['Description'] })
     const others = ownFile(...lines).replace('Note,', 'Remark,')
     expect((await readBack(others)).rows.map(({ amountCents }) => amountCents)).toEqual([-300, -400, -500])
+  })
+
+  it('says of each row its payee, category, tags, note, other account and parts', async () => {
+    const beside = `A,Food,Rewe,trip; work,"two\nlines",`
+    const lines = [`${LINE}3.00,${beside},1`, `${LINE}4.00,A,,,,,Card,2`]
+    const parts = [`${LINE}1.00,A,Food,Rewe,trip,own,,3`, `${LINE}2.00,A,,Rewe,trip,all,,3`]
+    const alike = [`${LINE}1.00,A,Food,,,all,,4`, `${LINE}2.00,A,,,,all,,4`]
+    const { rows } = await readBack(ownFile(...lines, ...parts, ...alike))
+    expect(rows.map(({ says }) => says)).toEqual([
+      { payee: 'Rewe', category: 'Food', tags: ['trip', 'work'], note: 'two lines' },
+      { transferTo: 'Card' },
+      {
+        ...{ payee: 'Rewe', tags: ['trip'] },
+        parts: [
+          { category: 'Food', note: 'own', amountCents: -100 },
+          { note: 'all', amountCents: -200 },
+        ],
+      },
+      { note: 'all', parts: [{ category: 'Food', amountCents: -100 }, { amountCents: -200 }] },
+    ])
   })
 
   it('keeps lines apart that somebody changed, and says where parts are too much or no amounts', async () => {

@@ -2,6 +2,7 @@ import type { Day } from '../../../values/day.ts'
 import type { Cents } from '../../../values/money.ts'
 import type { Account } from '../../accounts/wire.ts'
 import type { TransactionRow } from '../../ledger/rules.ts'
+import { oneLine } from '../../statements/formats/words.ts'
 import type { Transaction } from '../../transactions/wire.ts'
 
 /** The account of a section; what is on no account stands in one of its own. */
@@ -42,15 +43,21 @@ export interface Sheet {
 export const signedCents = ({ type, amountCents }: TransactionRow): Cents =>
   type === 'income' ? amountCents : -amountCents
 
-/** The parts of the rows that are split, by their ids. */
-export function partsIn({ wires }: Sheet, rows: TransactionRow[]): Map<string, Transaction['parts']> {
-  const split = rows.filter(({ partCount }) => partCount > 0)
-  return new Map((split.length > 0 ? wires(split) : []).map(({ id, parts }) => [id, parts]))
-}
+/** The rows as the API has them, by their ids. */
+export const wiresOf = ({ wires }: Sheet, rows: TransactionRow[]): Map<string, Transaction> =>
+  new Map(wires(rows).map((row) => [row.id, row]))
 
-/** The tags of the rows that have some, by their ids. */
-export const tagsIn = ({ wires }: Sheet, rows: TransactionRow[]): Map<string, string[]> =>
-  new Map(wires(rows).map(({ id, tags }) => [id, tags]))
+/**
+ * Whom the row names beside its text, for a file whose reader takes the text for a name; null where the two are one, and
+ * where it names nobody.
+ */
+export function payeeBeside({
+  payee,
+  description,
+}: Pick<Transaction, 'payee' | 'description'>): string | null {
+  const name = oneLine(payee ?? '')
+  return name === '' || name === oneLine(description) ? null : name
+}
 
 /** Files know an account by its name alone: the second of a name gets a number. */
 export function createNames(clean: (text: string) => string) {

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts'
 import type { Home } from '../../../http/context.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { getAccount } from '../../accounts/store.ts'
-import { checkChoices, type Said, saidIn } from '../chosen.ts'
+import { checkChoices, checkIndexes, type Said, saidIn } from '../chosen.ts'
 import type { ReadHints } from '../formats/read.ts'
 import { hintsFor } from '../layouts/store.ts'
 import type { StatementReading } from '../reading.ts'
@@ -83,6 +83,7 @@ export async function readDrop(
   const hintsOf = hintsForFiles(home.db, viewer, upload, sent.length > 1)
   const open = await openDrop(home, sent, accountId ?? ANY_ACCOUNT, hintsOf, !isPreview)
   try {
+    if (!isPreview) checkIndexes(upload, Math.max(...open.files.map(({ offset, length }) => offset + length)))
     const choices = isPreview
       ? { ...upload, skip: [], said: saidIn({}) }
       : { ...upload, said: saidIn(upload) }

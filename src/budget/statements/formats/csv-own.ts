@@ -1,9 +1,9 @@
-import { MAX_CENTS } from '../../../values/money.ts'
+import { type Cents, MAX_CENTS } from '../../../values/money.ts'
 import { createAccounts } from './accounts.ts'
 import { cellText } from './csv-cell.ts'
 import type { ColumnPositions } from './csv-columns.ts'
 import type { CsvRecord } from './csv-records.ts'
-import type { FileAccount, RowList, StatementRow } from './statement.ts'
+import type { FileAccount, RowList, RowSays, SaysPart, StatementRow } from './statement.ts'
 import { oneLine } from './words.ts'
 
 /** The columns of Bucketbook's own CSV of a range. */
@@ -47,7 +47,7 @@ export function createOwnRows(rows: RowList): OwnRows {
   let open: { row: StatementRow; id: string } | null = null
   let index = 0
   const end = () => {
-    if (open) rows.push({ ...open.row, index: index++ })
+    if (open) rows.push({ ...withOneNote(open.row), index: index++ })
     open = null
   }
   return {
@@ -55,10 +55,11 @@ export function createOwnRows(rows: RowList): OwnRows {
       accounts.begin(oneLine(cellText(record, at('Account'))))
       accounts.countRow()
       const id = cellText(record, at('Id'))
-      if (open && id !== '' && open.id === id && isPartOf(open.row, row)) open.row = withPart(open.row, row)
+      if (open && id !== '' && open.id === id && isPartOf(open.row, row))
+        open.row = withPart(open.row, row, saysOf(record))
       else {
         end()
-        open = { row, id }
+        open = { row: told(row, saysOf(record)), id }
       }
     },
     end,
@@ -66,15 +67,56 @@ export function createOwnRows(rows: RowList): OwnRows {
   }
 }
 
+/** What the cells beside the money say. */
+function saysOf(record: CsvRecord): RowSays {
+  const [category, payee, note, transferTo] = ['Category', 'Payee', 'Note', 'Transfer account'].map(
+    (header) => oneLine(cellText(record, at(header))),
+  )
+  const tags = cellText(record, at('Tags'))
+    .split('; ')
+    .map(oneLine)
+    .filter((tag) => tag !== '')
+  return {
+    ...(payee ? { payee } : {}),
+    ...(category ? { category } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(note ? { note } : {}),
+    ...(transferTo ? { transferTo } : {}),
+  }
+}
+
+const told = (row: StatementRow, says: RowSays): StatementRow =>
+  Object.keys(says).length > 0 ? { ...row, says } : row
+
+/** Parts without a note of their own stand with that of their row. */
+function withOneNote(row: StatementRow): StatementRow {
+  const { parts = [], ...says } = row.says ?? {}
+  const [note, ...others] = new Set(parts.map((part) => part.note))
+  if (!note || others.length > 0) return row
+  return { ...row, says: { ...says, note, parts: parts.map(({ note: _, ...part }) => part) } }
+}
+
 // A line that somebody copied and changed is a row of its own.
 const isPartOf = (row: StatementRow, part: StatementRow): boolean =>
   row.date === part.date && row.description === part.description
 
-function withPart(row: StatementRow, part: StatementRow): StatementRow {
-  const problem = row.problem ?? part.problem
+const partOf = ({ category, note }: RowSays, amountCents: Cents): SaysPart => ({
+  ...(category ? { category } : {}),
+  ...(note ? { note } : {}),
+  amountCents,
+})
+
+function withPart(whole: StatementRow, part: StatementRow, says: RowSays): StatementRow {
+  const problem = whole.problem ?? part.problem
+  const { says: _, ...row } = whole
   if (row.amountCents === null || part.amountCents === null) return { ...row, amountCents: null, problem }
   const amountCents = row.amountCents + part.amountCents
-  if (Math.abs(amountCents) <= MAX_CENTS) return { ...row, amountCents, problem }
+  const { category, note, ...others } = whole.says ?? {}
+  const parts = others.parts ?? [
+    partOf({ ...(category ? { category } : {}), ...(note ? { note } : {}) }, row.amountCents),
+  ]
+  const split = { ...others, parts: [...parts, partOf(says, part.amountCents)] }
+  if (Math.abs(amountCents) <= MAX_CENTS) return { ...row, amountCents, problem, says: split }
   return {
     ...row,
     amountCents: null,

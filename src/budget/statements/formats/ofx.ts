@@ -8,6 +8,7 @@ import { createLeftOut } from './left-out.ts'
 import { type AccountBlock, createOfxAccounts, isAccountBlock, isAccountField } from './ofx-accounts.ts'
 import { createOfxNotes } from './ofx-notes.ts'
 import { type OfxTag, ofxTags } from './ofx-tags.ts'
+import { OFX_MARK } from './own-marks.ts'
 import type { ReadFile, RowList, StatedBalance, StatementSource } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
@@ -29,6 +30,8 @@ const FIELDS = new Set([
 type Fields = Record<string, string>
 
 interface OfxRow extends WrittenOf {
+  /** Whom our own file names beside the text. */
+  payee: string
   /** Of its amount, as the row or its statement says. */
   currency: string
 }
@@ -54,6 +57,8 @@ interface OfxFile {
   balances: WrittenBalance[]
   open: { isPending: boolean; fields: Fields; isForeign: boolean } | null
   isClosed: boolean
+  /** Bucketbook has written the file: where a row has an extended name, that is its payee, and the memo its text. */
+  isOwn: boolean
 }
 
 /** OFX and QFX: every STMTTRN of bank and card statements, and of the cash of investments. */
@@ -67,7 +72,7 @@ export async function readOfx<Rows extends RowList>({
   const file: OfxFile = {
     ...{ rows: [], decimals: { dots: 0, commas: 0 }, accounts, left, notes: createOfxNotes(left) },
     ...{ ofx: createOfxAccounts(accounts), block: null, currency: '', balance: null, balances: [] },
-    ...{ open: null, isClosed: false },
+    ...{ open: null, isClosed: false, isOwn: false },
   }
   let done = 0
   for (const tag of ofxTags(text)) {
@@ -84,7 +89,9 @@ export async function readOfx<Rows extends RowList>({
     accounts.begin(balance.account)
     accounts.close(statedBalance(balance, reading.decimal))
   }
-  const rows = await readAccountRows(file.rows, accounts, reading, pace, newRows())
+  const rows = await readAccountRows(file.rows, accounts, reading, pace, newRows(), ({ payee }) =>
+    payee ? { payee } : undefined,
+  )
   const isEmpty = file.rows.length === 0
   return {
     ...{ accounts: accounts.list(), isSplit: true, rows },
@@ -166,6 +173,7 @@ function openOther(file: OfxFile, tag: OfxTag): void {
     file.accounts.begin('')
   } else if (name === 'CURDEF') file.currency = oneLine(text).toUpperCase().slice(0, 3)
   else if (isAccountBlock(name)) file.block = { name, fields: {} }
+  else if (name === 'ORG') file.isOwn ||= text.trim() === OFX_MARK
   else file.notes.see(tag)
 }
 
@@ -194,7 +202,9 @@ function closeTransaction(file: OfxFile): void {
   const { isPending, fields } = file.open
   file.open = null
   const amount = fields.TRNAMT?.trim() ?? ''
-  const description = joinParts([fields.NAME, fields.EXTDNAME, fields.MEMO]) || bareDescription(fields)
+  const payee = file.isOwn && fields.MEMO ? oneLine(fields.EXTDNAME ?? '') : ''
+  const names = file.isOwn && fields.MEMO ? [fields.MEMO] : [fields.NAME, fields.EXTDNAME, fields.MEMO]
+  const description = joinParts(names) || bareDescription(fields)
   if (isPending) {
     file.left.count(
       'The bank has not booked it yet',
@@ -208,6 +218,7 @@ function closeTransaction(file: OfxFile): void {
     amount,
     isOut: false,
     description,
+    payee,
     bankId: fields.FITID,
     problem: null,
     account: file.accounts.current(),

@@ -7,6 +7,7 @@ import { type DayEvidence, noDayEvidence, weighDay } from './csv-dates.ts'
 import { lastYearOf } from './csv-meaning.ts'
 import { createLeftOut } from './left-out.ts'
 import { linesOf } from './lines.ts'
+import { QIF_MARK } from './own-marks.ts'
 import { orderOfDates } from './qif-dates.ts'
 import { decimalOfFile, noWrittenDecimals, type WrittenDecimals, weighAmountText } from './qif-decimals.ts'
 import { accountIn, type QifPart, type QifSays, saysOf } from './qif-says.ts'
@@ -57,6 +58,8 @@ interface QifFile {
   parts: QifPart[]
   isFirst: boolean
   sawLedger: boolean
+  /** Bucketbook has written the file: a memo is the text of its row. */
+  isOwn: boolean
   sawOther: string | null
 }
 
@@ -80,7 +83,8 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
       accounts: createAccounts('name'),
       left: createLeftOut(),
     },
-    ...{ categories: new Set(), entry: {}, parts: [], isFirst: true, sawLedger: false, sawOther: null },
+    ...{ categories: new Set(), entry: {}, parts: [] },
+    ...{ isFirst: true, sawLedger: false, isOwn: false, sawOther: null },
   }
   for (const line of linesOf(text)) {
     readLine(file, line)
@@ -195,6 +199,7 @@ function endEntry(file: QifFile, problem: string | null): void {
     const type = TYPES[(entry.T ?? '').trim().toLowerCase()]
     file.accounts.begin(oneLine(entry.N), type ? { type } : {})
     file.listed += 1
+    file.isOwn ||= entry.D === QIF_MARK
     file.isNamed = true
   }
   if (Object.keys(entry).length === 0 && parts.length === 0) return
@@ -220,11 +225,12 @@ function endRow(file: QifFile, entry: Entry, parts: QifPart[], problem: string |
     date,
     amount,
     isOut: false,
-    description: joinParts([entry.P, entry.M]) || joinParts([entry.L, entry.A, entry.N]),
+    description:
+      (file.isOwn && memo) || joinParts([entry.P, entry.M]) || joinParts([entry.L, entry.A, entry.N]),
     bankId: undefined,
     problem,
     account: file.accounts.current(),
-    says: { payee, note: payee && memo !== payee ? memo : '', category: entry.L ?? '', parts },
+    says: { payee, note: payee && memo !== payee && !file.isOwn ? memo : '', category: entry.L ?? '', parts },
   }
   if (isOpening) file.openings.push(row)
   else file.rows.push(row)

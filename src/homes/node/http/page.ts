@@ -5,31 +5,10 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
 import { headersFor } from '../../../http/headers.ts'
 import { tokenOf } from '../../../identity/sessions.ts'
+import { policyOf } from './page-policy.ts'
 import { textFor, textsOf } from './page-texts.ts'
 
 const YEAR_SECONDS = 31_536_000
-
-/** Content-Security-Policy of the page: nothing from another host, no inline script; wasm is for local mode. */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-]
-
-/** The policy where payments go by Stripe, whose script runs in the page, calls Stripe's API and shows its own frames. */
-const policyOf = (withStripe: boolean): string =>
-  withStripe
-    ? [
-        ...POLICY.map((part) => (part.startsWith('script-src ') ? `${part} https://js.stripe.com` : part)),
-        "connect-src 'self' https://api.stripe.com",
-        'frame-src https://js.stripe.com https://hooks.stripe.com',
-      ].join('; ')
-    : POLICY.join('; ')
 
 interface PageOptions {
   basePath: string

@@ -37,7 +37,7 @@ export function readKey(dataDir: string): Buffer {
 }
 
 /** AES-256-GCM; a sealed text is iv, tag and cipher text in base64url. */
-export function sealWith(key: Buffer): Pick<ServerHome, 'seal' | 'unseal' | 'mac'> {
+export function sealWith(key: Uint8Array): Pick<ServerHome, 'seal' | 'unseal' | 'mac'> {
   return {
     mac: (text) => createHmac('sha256', key).update(text, 'utf8').digest('hex'),
     seal(text) {

@@ -1,0 +1,17 @@
+interface Running {
+  url: string
+  exited: Promise<number>
+  stop(): Promise<void>
+  kill(): void
+}
+
+interface Start {
+  dataDir: string
+  host: string
+  port: number
+  worker: string
+  webDir: string
+  env?: Record<string, string | undefined>
+}
+
+export function startWorkerd(start: Start): Promise<Running>

@@ -1,0 +1,91 @@
+// workerd with the worker of the cloud home: its configuration, its start and its end.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+
+/** Settings that the worker takes; the names are those of docs/settings.md. */
+const SETTINGS = [
+  'PUBLIC_URL',
+  'REGISTRATION',
+  'DEFAULT_TIER',
+  'RATE_LIMIT_PER_MINUTE',
+  'AUTH_RATE_LIMIT_PER_MINUTE',
+]
+/** An open stream keeps workerd from ending by itself; what is written is on the disk before it is answered. */
+const END_MS = 5000
+const KEY_BYTES = 32
+
+const quoted = (text) => JSON.stringify(text)
+
+/** The server's key in hex; made at the first start. */
+function keyOf(dataDir) {
+  const file = join(dataDir, 'bucketbook.key')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600 })
+  return readFileSync(file).toString('hex')
+}
+
+const configOf = ({ host, port, webDir, bindings }) => `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = .bucketbook),
+    (name = "objects", disk = (path = "objects", writable = true)),
+    (name = "web", disk = (path = ${quoted(webDir)})),
+  ],
+  sockets = [(name = "http", address = ${quoted(`${host}:${port}`)}, http = (), service = "main")],
+);
+const bucketbook :Workerd.Worker = (
+  modules = [(name = "worker", esModule = embed "worker.js")],
+  compatibilityDate = "2026-11-01",
+  bindings = [
+    (name = "BOOKS", durableObjectNamespace = "BookObject"),
+    (name = "DIRECTORY", durableObjectNamespace = "DirectoryObject"),
+    (name = "ASSETS", service = "web"),
+${bindings.map(([name, value]) => `    (name = ${quoted(name)}, text = ${quoted(value)}),`).join('\n')}
+  ],
+  durableObjectNamespaces = [
+    (className = "BookObject", uniqueKey = "books", enableSql = true),
+    (className = "DirectoryObject", uniqueKey = "directory", enableSql = true),
+  ],
+  durableObjectStorage = (localDisk = "objects"),
+);
+`
+
+/** Starts workerd over the data folder and resolves once it answers. `worker` is the built script. */
+export async function startWorkerd({ dataDir, host, port, worker, webDir, env = {} }) {
+  mkdirSync(join(dataDir, 'objects'), { recursive: true, mode: 0o700 })
+  const settings = SETTINGS.filter((name) => env[name]).map((name) => [name, env[name]])
+  const bindings = [['KEY', keyOf(dataDir)], ...settings]
+  copyFileSync(worker, join(dataDir, 'worker.js'))
+  const config = join(dataDir, 'workerd.capnp')
+  writeFileSync(config, configOf({ host, port, webDir: resolve(webDir), bindings }), { mode: 0o600 })
+  const { default: binary } = createRequire(import.meta.url)('workerd')
+  const child = spawn(binary, ['serve', 'workerd.capnp'], {
+    cwd: dataDir,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  let code
+  const exited = once(child, 'exit').then(([exitCode]) => {
+    code = exitCode ?? 1
+    return code
+  })
+  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  while (code === undefined) {
+    const isUp = await fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) break
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  if (code !== undefined) throw new Error(`workerd ended with ${code}; its reason stands above.`)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), END_MS)
+    await exited
+    clearTimeout(late)
+  }
+  return { url, exited, stop, kill: () => child.kill('SIGKILL') }
+}

@@ -1,0 +1,51 @@
+import { pageTexts } from 'virtual:page'
+import { headersFor } from '../../http/headers.ts'
+import { policyOf } from '../node/http/page-policy.ts'
+import { textFor } from '../node/http/page-texts.ts'
+import type { CloudEnv } from './env.ts'
+
+const YEAR_SECONDS = 31_536_000
+/** Types of the built files by their endings; whoever serves them may not know. */
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  wasm: 'application/wasm',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  txt: 'text/plain; charset=utf-8',
+}
+
+async function answerFile(asked: Request, { ASSETS }: CloudEnv, path: string): Promise<Response> {
+  const found = await ASSETS.fetch(new Request(asked.url, { method: asked.method }))
+  if (!found.ok) return new Response('Not found\n', { status: found.status })
+  const isHashed = path.startsWith('/assets/')
+  return new Response(found.body, {
+    headers: {
+      'Content-Type': TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+      'Cache-Control': isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+    },
+  })
+}
+
+/** The page and its files. A cookie alone decides whether somebody seems signed in: the API says whether they are. */
+export async function answerPage(asked: Request, env: CloudEnv): Promise<Response> {
+  const { pathname, host } = new URL(asked.url)
+  const isSignedIn = /bucketbook_session=/.test(asked.headers.get('cookie') ?? '')
+  const isFile = /\.\w+$/.test(pathname)
+  const response = isFile
+    ? await answerFile(asked, env, pathname)
+    : new Response(pageTexts[textFor(asked.url, pathname, isSignedIn)], {
+        headers: {
+          'Content-Type': 'text/html; charset=UTF-8',
+          'Content-Security-Policy': policyOf(false),
+          'Cache-Control': 'no-cache',
+          Vary: 'Cookie',
+        },
+      })
+  for (const [name, value] of headersFor(env.PUBLIC_URL, '/')(host)) response.headers.set(name, value)
+  return response
+}

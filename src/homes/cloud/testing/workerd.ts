@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { startWorkerd } from '../../../../scripts/workerd.mjs'
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+
+/** The cloud home in workerd, with a clock that the test sets; `restart` ends it with -9 and starts it over what is there. */
+export async function cloudServer(env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'bucketbook-cloud-'))
+  const outDir = join(folder, 'built')
+  await build({
+    configFile: 'vite.cloud.config.ts',
+    mode: 'test',
+    logLevel: 'error',
+    build: { outDir, rolldownOptions: { input: { worker: 'src/homes/cloud/testing/worker.ts' } } },
+  })
+  const clock = { now: Date.now() }
+  const limits = { RATE_LIMIT_PER_MINUTE: '1000000000', AUTH_RATE_LIMIT_PER_MINUTE: '1000000000' }
+  const begin = async () =>
+    startWorkerd({
+      ...{ dataDir: join(folder, 'data'), host: '127.0.0.1', port: await freePort() },
+      ...{ worker: join(outDir, 'worker.js'), webDir: resolve('dist/web'), env: { ...limits, ...env } },
+    })
+  let running = await begin()
+  return {
+    clock,
+    fetch: (path: string, init: RequestInit = {}) =>
+      fetch(running.url + path, {
+        ...{ redirect: 'manual', ...init },
+        headers: { ...(init.headers as Record<string, string>), 'test-now': String(clock.now) },
+      }),
+    async restart() {
+      running.kill()
+      await running.exited
+      running = await begin()
+    },
+    async close() {
+      await running.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

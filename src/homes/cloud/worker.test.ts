@@ -1,0 +1,134 @@
+import { afterAll, expect, it } from 'vitest'
+import { cloudServer } from './testing/workerd.ts'
+
+const cloud = await cloudServer()
+afterAll(cloud.close)
+
+const PASSWORD = 'correct horse'
+
+function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  const init: RequestInit = { method, headers: { 'content-type': 'application/json', ...headers } }
+  if (body) init.body = JSON.stringify(body)
+  return cloud.fetch(path, init)
+}
+
+const register = (email: string, headers?: Record<string, string>) =>
+  ask(
+    'POST',
+    '/api/auth/register',
+    { firstName: 'Anna', lastName: 'Berg', email, password: PASSWORD },
+    headers,
+  )
+
+const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+async function signedUp(email: string) {
+  const response = await register(email)
+  expect(response.status).toBe(201)
+  const cookie = cookieOf(response)
+  return {
+    cookie,
+    get: async (path: string) => (await ask('GET', `/api${path}`, undefined, { cookie })).json(),
+    send: (method: string, path: string, body: object, key: string = crypto.randomUUID()) =>
+      ask(method, `/api${path}`, body, { cookie, 'idempotency-key': key }),
+  }
+}
+
+it('a person signs up, out and in again by another spelling of the e-mail, and finds the book', async () => {
+  const ann = await signedUp('ann@example.com')
+  await ann.send('POST', '/accounts', { name: 'Checking', type: 'checking', balance: '12.50' })
+  await ask('POST', '/api/logout', undefined, { cookie: ann.cookie })
+  expect((await ask('GET', '/api/accounts', undefined, { cookie: ann.cookie })).status).toBe(401)
+  const again = await ask('POST', '/api/auth/login', { email: 'Ann@Example.com', password: PASSWORD })
+  expect(again.status).toBe(200)
+  const accounts = await (await ask('GET', '/api/accounts', undefined, { cookie: cookieOf(again) })).json()
+  expect(accounts).toMatchObject([{ name: 'Checking', balance: '12.50' }])
+})
+
+it('of two who register one e-mail at once one gets it, and the other reads that it is taken', async () => {
+  for (const n of [1, 2, 3, 4, 5]) {
+    const both = await Promise.all(
+      [`both${n}@example.com`, `Both${n}@Example.com`].map((email) => register(email)),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  }
+})
+
+it('a changed e-mail signs in, the one from before is free, and so is that of a deleted account', async () => {
+  const hal = await signedUp('hal@example.com')
+  await signedUp('ida@example.com')
+  const change = (email: string) => hal.send('PUT', '/auth/email', { email, currentPassword: PASSWORD })
+  expect((await change('IDA@example.com')).status).toBe(409)
+  expect((await change('hal2@example.com')).status).toBe(200)
+  const login = (email: string) => ask('POST', '/api/auth/login', { email, password: PASSWORD })
+  expect((await login('ida@example.com')).status).toBe(200)
+  expect((await login('hal@example.com')).status).toBe(401)
+  const again = await login('hal2@example.com')
+  expect(again.status).toBe(200)
+  expect((await register('hal@example.com')).status).toBe(201)
+  const cookie = cookieOf(again)
+  expect((await ask('DELETE', '/api/auth/user', { email: 'hal2@example.com' }, { cookie })).status).toBe(200)
+  expect((await register('hal2@example.com')).status).toBe(201)
+})
+
+it('a wrong password and an unknown e-mail are refused in the same words', async () => {
+  await signedUp('bea@example.com')
+  const wrong = await ask('POST', '/api/auth/login', { email: 'bea@example.com', password: 'wrong horse' })
+  const unknown = await ask('POST', '/api/auth/login', {
+    email: 'nobody@example.com',
+    password: 'wrong horse',
+  })
+  const [first, second] = [await wrong.json(), await unknown.json()]
+  expect([wrong.status, unknown.status, first.message]).toEqual([401, 401, second.message])
+})
+
+it('inner headers from outside mean nothing: nobody gets a second person into a book, or another address', async () => {
+  const cleo = await signedUp('cleo@example.com')
+  const { id } = (await cleo.get('/books'))[0]
+  const other = await register('dora@example.com', {
+    'bucketbook-inner-new-book': id,
+    'bucketbook-inner-client': '203.0.113.7',
+  })
+  expect(other.status).toBe(201)
+  const cookie = cookieOf(other)
+  const books = await (await ask('GET', '/api/books', undefined, { cookie })).json()
+  expect(books.map((book: { id: string }) => book.id)).not.toContain(id)
+  const [device] = await (await ask('GET', '/api/auth/sessions', undefined, { cookie })).json()
+  expect(device.ipAddress).not.toBe('203.0.113.7')
+})
+
+it('a token whose place is somebody else’s, or nobody’s, opens nothing', async () => {
+  const [eve, fay] = [await signedUp('eve@example.com'), await signedUp('fay@example.com')]
+  const place = (cookie: string) => cookie.slice(cookie.indexOf('bs_'), cookie.lastIndexOf('_'))
+  const moved = eve.cookie.replace(place(eve.cookie), place(fay.cookie))
+  expect((await ask('GET', '/api/accounts', undefined, { cookie: moved })).status).toBe(401)
+  const nowhere = eve.cookie.replace(/bs_a.{22}/, `bs_a${'A'.repeat(22)}`)
+  expect((await ask('GET', '/api/accounts', undefined, { cookie: nowhere })).status).toBe(401)
+  expect((await ask('GET', '/api/accounts', undefined, { cookie: 'bucketbook_session=x' })).status).toBe(401)
+})
+
+it('what was answered is there after kill -9, and a repeated call has no second effect', async () => {
+  const gil = await signedUp('gil@example.com')
+  const { id: accountId } = await (
+    await gil.send('POST', '/accounts', { name: 'Cash', type: 'cash', balance: '0' })
+  ).json()
+  const key = crypto.randomUUID()
+  const entry = { accountId, type: 'income', amount: '5.00', description: 'Found', date: '2026-03-01' }
+  const first = await (await gil.send('POST', '/transactions', entry, key)).json()
+  await cloud.restart()
+  const second = await gil.send('POST', '/transactions', entry, key)
+  expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+  expect((await second.json()).id).toBe(first.id)
+  expect(await gil.get('/accounts')).toMatchObject([{ balance: '5.00' }])
+}, 120_000)
+
+it('the page and its files come from the worker, with the policy of the page', async () => {
+  const page = await cloud.fetch('/accounts')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+  const html = await page.text()
+  const [, script = ''] = /<script type="module"[^>]* src="\.?([^"]+)"/.exec(html) ?? []
+  const file = await cloud.fetch(script)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(file.headers.get('cache-control')).toContain('immutable')
+  expect((await cloud.fetch('/assets/none.js')).status).toBe(404)
+})

@@ -1,0 +1,53 @@
+// What of workerd's own types this home uses. Those of @cloudflare/workers-types replace the browser's, in which the rest is written.
+
+type SqlValue = string | number | null | ArrayBuffer
+
+interface SqlStorage {
+  exec<Row extends Record<string, SqlValue>>(query: string, ...bindings: unknown[]): { toArray(): Row[] }
+}
+
+interface DurableObjectStorage {
+  sql: SqlStorage
+  transactionSync<Result>(work: () => Result): Result
+  /** The alarm's time in milliseconds since 1970; null where none is set. */
+  getAlarm(): Promise<number | null>
+  setAlarm(time: number): Promise<void>
+  deleteAlarm(): Promise<void>
+}
+
+interface DurableObjectState {
+  storage: DurableObjectStorage
+  waitUntil(promise: Promise<unknown>): void
+}
+
+interface DurableObjectId {
+  readonly name?: string
+}
+
+interface Fetcher {
+  fetch(request: Request): Promise<Response>
+}
+
+/** An object as others see it: its public methods, each of which answers later. */
+type DurableObjectStub<Target> = Fetcher & {
+  [Method in keyof Target as Target[Method] extends (...args: never[]) => unknown
+    ? Method
+    : never]: Target[Method] extends (...args: infer Arguments) => infer Result
+    ? (...args: Arguments) => Promise<Awaited<Result>>
+    : never
+}
+
+interface DurableObjectNamespace<Target> {
+  idFromName(name: string): DurableObjectId
+  get(id: DurableObjectId): DurableObjectStub<Target>
+}
+
+declare module 'cloudflare:workers' {
+  export abstract class DurableObject<Env> {
+    protected readonly ctx: DurableObjectState
+    protected readonly env: Env
+    constructor(ctx: DurableObjectState, env: Env)
+    fetch?(request: Request): Response | Promise<Response>
+    alarm?(): void | Promise<void>
+  }
+}

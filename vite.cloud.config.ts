@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { defineConfig } from 'vite'
+import { pageInWorker, plainPasswords } from './scripts/cloud-build.ts'
+import { quickPasswords } from './scripts/quick-passwords.ts'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const release = `${version}-${Date.now().toString(36)}`
+const conditions = ['workerd', 'worker', 'module', 'import', 'default']
+
+/** `vite build --config vite.cloud.config.ts` makes the worker of the cloud home (dist/cloud) once the page is built. */
+export default defineConfig({
+  plugins: [quickPasswords(), plainPasswords(), pageInWorker(release)],
+  define: { RELEASE: JSON.stringify(release) },
+  resolve: { conditions },
+  ssr: { noExternal: true, target: 'webworker', resolve: { conditions } },
+  build: {
+    ssr: true,
+    outDir: 'dist/cloud',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      input: { worker: 'src/homes/cloud/worker.ts' },
+      external: [/^node:/, /^cloudflare:/],
+      output: { entryFileNames: '[name].js', codeSplitting: false },
+    },
+  },
+})
