@@ -130,6 +130,7 @@ const PARTS: Record<string, string[]> = {
     'history',
     'order',
     'period',
+    'places',
     'plans',
     'reading',
     'resting',

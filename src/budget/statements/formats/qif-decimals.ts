@@ -1,4 +1,11 @@
-import { type DecimalEvidence, type DecimalSign, noDecimalEvidence, weighDecimal } from './amounts.ts'
+import { type Cents, parseMoney } from '../../../values/money.ts'
+import {
+  type DecimalEvidence,
+  type DecimalSign,
+  noDecimalEvidence,
+  plainAmount,
+  weighDecimal,
+} from './amounts.ts'
 import { decimalFor } from './csv-meaning.ts'
 import { ask } from './csv-questions.ts'
 import { OPEN_NUMBER } from './csv-row.ts'
@@ -33,3 +40,9 @@ export function decimalOfFile(
   const question = ask.decimal({ choice: columns }, decimals.openText)
   return { decimal, question, waits: (amount) => OPEN_NUMBER.test(amount) }
 }
+
+/** Reads amounts of parts with the decimal mark of the file. */
+export const centsBy =
+  (decimal: DecimalSign) =>
+  (amount: string): Cents | null =>
+    parseMoney(plainAmount(amount.trim(), decimal) ?? '')

@@ -1,15 +1,19 @@
-import { type Cents, parseMoney } from '../../../values/money.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { readAccountRows, type WrittenOf } from './account-rows.ts'
 import { createAccounts } from './accounts.ts'
-import { type DecimalSign, plainAmount } from './amounts.ts'
 import { type DayEvidence, noDayEvidence, weighDay } from './csv-dates.ts'
 import { lastYearOf } from './csv-meaning.ts'
 import { createLeftOut } from './left-out.ts'
 import { linesOf } from './lines.ts'
 import { QIF_MARK } from './own-marks.ts'
 import { orderOfDates } from './qif-dates.ts'
-import { decimalOfFile, noWrittenDecimals, type WrittenDecimals, weighAmountText } from './qif-decimals.ts'
+import {
+  centsBy,
+  decimalOfFile,
+  noWrittenDecimals,
+  type WrittenDecimals,
+  weighAmountText,
+} from './qif-decimals.ts'
 import { accountIn, type QifPart, type QifSays, saysOf } from './qif-says.ts'
 import { createRowReader, type Reading } from './rows.ts'
 import type { AccountTraits, ReadFile, RowList, StatementSource } from './statement.ts'
@@ -68,13 +72,8 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
   const { pace, newRows } = source
   const text = source.text.trimStart()
   const file: QifFile = {
-    ...{
-      rows: [],
-      openings: [],
-      dates: noDayEvidence(),
-      lastYear: lastYearOf(source.hints),
-      decimals: noWrittenDecimals(),
-    },
+    ...{ rows: [], openings: [], dates: noDayEvidence(), decimals: noWrittenDecimals() },
+    lastYear: lastYearOf(source.hints),
     ...{
       block: 'other',
       listed: 0,
@@ -115,11 +114,6 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
     ...{ warnings, questions: [question, decimals.question].filter((one) => one !== null) },
   }
 }
-
-const centsBy =
-  (decimal: DecimalSign) =>
-  (amount: string): Cents | null =>
-    parseMoney(plainAmount(amount.trim(), decimal) ?? '')
 
 /** What accounts begin with is no transaction. */
 function openAccounts({ openings, accounts, left }: QifFile, reading: Reading): void {
