@@ -86,7 +86,9 @@ export function proposeFund(db: Db, viewer: Viewer, month: Month, input: Fund): 
   }
   for (const row of rows) take(row, Math.max(0, -row.availableCents))
   for (const row of rows) take(row, wants.get(row) ?? 0)
-  const proposals = rows.flatMap((row): Proposal[] => {
+  // What is overspent gets money first, and stands first.
+  const shown = rows.toSorted((a, b) => Number(b.availableCents < 0) - Number(a.availableCents < 0))
+  const proposals = shown.flatMap((row): Proposal[] => {
     const [wanted, cents] = [wants.get(row) ?? 0, given.get(row) ?? 0]
     const after = row.assignedCents + cents
     return wanted === 0 ? [] : [{ row, cents: after, after, missing: wanted - cents }]
