@@ -132,6 +132,7 @@ const PARTS: Record<string, string[]> = {
     'history',
     'order',
     'period',
+    'places',
     'plans',
     'reading',
     'resting',

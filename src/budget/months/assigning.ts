@@ -8,6 +8,7 @@ import { readCalendar } from '../ledger/months/budget.ts'
 import { categoryMonths } from '../ledger/months/tables.ts'
 import { findTransaction, removeTransaction } from '../transactions/store.ts'
 import { readHistory } from './history.ts'
+import { placesOf } from './places.ts'
 import { plannedCents } from './rules.ts'
 import { dueIn, type MonthState, monthState, readPlans, rowToWire } from './store.ts'
 import { budgetEntries, budgetMoves } from './tables.ts'
@@ -97,7 +98,12 @@ export function typedMove(row: Row, cents: Cents): Move | undefined {
 }
 
 const rowShown = (db: Db, viewer: Viewer, state: MonthState, row: Row): BudgetRow =>
-  rowToWire(row, readPlans(db, viewer), dueIn(db, viewer, state))
+  rowToWire(
+    row,
+    readPlans(db, viewer),
+    dueIn(db, viewer, state),
+    placesOf(db, viewer, state.state.categories),
+  )
 
 /** Tells that something was assigned in the month. */
 function tellChanged(db: Db, viewer: CommandContext, month: Month): void {

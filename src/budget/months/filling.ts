@@ -6,6 +6,7 @@ import { type Cents, formatMoney } from '../../values/money.ts'
 import { listDueDates } from '../recurring/due.ts'
 import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
 import { addEntry, rowOf, setAssigned, typedMove } from './assigning.ts'
+import { placesOf } from './places.ts'
 import { readState } from './reading.ts'
 import { plannedCents } from './rules.ts'
 import { type MonthState, monthState, readPlans } from './store.ts'
@@ -68,7 +69,9 @@ function sourceOf(db: Db, viewer: Viewer, month: Month, from: Fill['from']): (ro
 export function proposeFund(db: Db, viewer: Viewer, month: Month, input: Fund): Proposed {
   const state = monthState(db, viewer, month)
   const plans = readPlans(db, viewer)
-  const place = ({ category: { row } }: Row): number => plans.get(row.id)?.position ?? row.position
+  const places = placesOf(db, viewer, state.state.categories)
+  const place = ({ category: { row } }: Row): number =>
+    plans.get(row.id)?.position ?? places.get(row.id) ?? row.position
   const rows = chosen(state, input.only).toSorted((a, b) => place(a) - place(b))
   const wants = new Map(
     rows.map((row) => [row, wantedCents(db, viewer, state, row, plans.get(row.category.row.id))]),
@@ -83,7 +86,9 @@ export function proposeFund(db: Db, viewer: Viewer, month: Month, input: Fund): 
   }
   for (const row of rows) take(row, Math.max(0, -row.availableCents))
   for (const row of rows) take(row, wants.get(row) ?? 0)
-  const proposals = rows.flatMap((row): Proposal[] => {
+  // What is overspent gets money first, and stands first.
+  const shown = rows.toSorted((a, b) => Number(b.availableCents < 0) - Number(a.availableCents < 0))
+  const proposals = shown.flatMap((row): Proposal[] => {
     const [wanted, cents] = [wants.get(row) ?? 0, given.get(row) ?? 0]
     const after = row.assignedCents + cents
     return wanted === 0 ? [] : [{ row, cents: after, after, missing: wanted - cents }]

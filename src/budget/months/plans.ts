@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Month } from '../../values/day.ts'
@@ -8,6 +8,7 @@ import { getBucket } from '../buckets/store.ts'
 import { categories } from '../ledger/balances/tables.ts'
 import { allocate } from '../ledger/months/allocations.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
+import { placesOf } from './places.ts'
 import { readState } from './reading.ts'
 import { planToWire, readPlans } from './store.ts'
 import { categoryPlans, categoryRests } from './tables.ts'
@@ -20,9 +21,11 @@ const presentMonth = (db: Db, { bookId, today }: Viewer): Month => readCalendar(
 export function getPlan(db: Db, viewer: Viewer, categoryId: string): CategoryPlan {
   const month = presentMonth(db, viewer)
   const id = categoryId.toLowerCase()
-  const category = readState(db, viewer, month, month).categories.find(({ row }) => row.id === id)
+  const { categories: all } = readState(db, viewer, month, month)
+  const category = all.find(({ row }) => row.id === id)
   if (!category) refuse('not_found', 'Category not found')
-  return planToWire(category, readPlans(db, viewer).get(id), month)
+  const place = placesOf(db, viewer, all).get(id) ?? category.row.position
+  return planToWire(category, readPlans(db, viewer).get(id), month, place)
 }
 
 /** Says what becomes of the rest of a category, and what it aims at. */
@@ -69,10 +72,7 @@ function setRest(
 ): void {
   if (sinceMonth < presentMonth(tx, viewer))
     refuse('invalid', 'Finished months keep what became of their rest. Choose this month or a later one.')
-  // A choice holds until the next later one: of this one, none is.
-  tx.delete(categoryRests)
-    .where(and(eq(categoryRests.categoryId, categoryId), gt(categoryRests.sinceMonth, sinceMonth)))
-    .run()
+  // It holds until the next later choice, which stays.
   tx.insert(categoryRests)
     .values({ bookId: viewer.bookId, categoryId, sinceMonth, ...said })
     .onConflictDoUpdate({ target: [categoryRests.categoryId, categoryRests.sinceMonth], set: said })

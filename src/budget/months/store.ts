@@ -9,6 +9,7 @@ import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
 import type { Coming } from './coming.ts'
 import { assignedAfter, type HoldingAccount, readHolding, underWay } from './held.ts'
 import { readHistory } from './history.ts'
+import { placesOf } from './places.ts'
 import { type BudgetState, type CategoryState, readState } from './reading.ts'
 import { restsToTake, restToWire } from './rests.ts'
 import type { RolledMonth } from './rules.ts'
@@ -99,9 +100,10 @@ export function dueByCategory(
 const moneyOrNull = (cents: Cents | null | undefined) => (cents == null ? null : formatMoney(cents))
 
 export function planToWire(
-  { row, rests }: Pick<CategoryState, 'row' | 'rests'>,
+  { rests }: Pick<CategoryState, 'rests'>,
   plan: PlanRow | undefined,
   month: Month,
+  place: number,
 ): CategoryPlan {
   const rest = rests.findLast(({ sinceMonth }) => sinceMonth <= month)
   return {
@@ -113,7 +115,7 @@ export function planToWire(
     amount: moneyOrNull(plan?.cents),
     day: plan?.day ?? null,
     cap: moneyOrNull(plan?.capCents),
-    position: plan?.position ?? row.position,
+    position: plan?.position ?? place,
   }
 }
 
@@ -132,6 +134,7 @@ export const rowToWire = (
   row: StateRow,
   plans: ReadonlyMap<string, PlanRow>,
   due: ReadonlyMap<string, Cents>,
+  places: ReadonlyMap<string, number>,
 ): BudgetRow => ({
   categoryId: row.category.row.id,
   name: row.category.row.name,
@@ -142,14 +145,25 @@ export const rowToWire = (
   spent: formatMoney(row.spentCents),
   available: formatMoney(row.availableCents),
   due: formatMoney(due.get(row.category.row.id) ?? 0),
-  plan: planToWire(row.category, plans.get(row.category.row.id), row.month),
+  plan: planToWire(
+    row.category,
+    plans.get(row.category.row.id),
+    row.month,
+    places.get(row.category.row.id) ?? row.category.row.position,
+  ),
 })
 
-function groupsOf(db: Db, viewer: Viewer, { rows }: MonthState, due: Map<string, Cents>): BudgetGroup[] {
+function groupsOf(
+  db: Db,
+  viewer: Viewer,
+  { rows, state }: MonthState,
+  due: Map<string, Cents>,
+): BudgetGroup[] {
   const plans = readPlans(db, viewer)
   const listed = rows.filter(isListed)
   const shown = (groupId: string | null) => listed.filter(({ category }) => category.row.groupId === groupId)
-  const toRow = (row: StateRow) => rowToWire(row, plans, due)
+  const places = placesOf(db, viewer, state.categories)
+  const toRow = (row: StateRow) => rowToWire(row, plans, due, places)
   const groups = [...listGroups(db, viewer), { id: null, name: '' }]
   return groups.flatMap(({ id, name }) => {
     const own = shown(id)

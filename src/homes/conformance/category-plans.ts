@@ -1,7 +1,7 @@
 import { assert } from 'chai'
 import type { Bucket } from '../../budget/buckets/wire.ts'
 import type { Category } from '../../budget/categories/wire.ts'
-import type { BudgetMonth, CategoryPlan, RestsTaken } from '../../budget/months/wire.ts'
+import type { BudgetMonth, CategoryPlan, Filled, RestsTaken } from '../../budget/months/wire.ts'
 import { importInto } from './archives.ts'
 import { assertSame, NOBODY, newBook, ownId } from './book.ts'
 import type { Case } from './client.ts'
@@ -57,6 +57,57 @@ export const categoryPlanCases: Case[] = [
       await book.refuses(404, 'Category not found', 'PUT', `/budget-categories/${NOBODY}/plan`, {
         kind: null,
       })
+    },
+  },
+  {
+    name: 'a choice of what becomes of the rest holds until the next later one, which an earlier choice leaves',
+    async run(world) {
+      const book = await newBook(world)
+      const { id } = await book.category({ allocated: '10' })
+      const path = `/budget-categories/${id}/plan`
+      await book.put(path, { rest: 'both', since: '2026-06' })
+      await book.put(path, { rest: 'surplus' })
+      const restIn = async (month: string) => {
+        const { groups } = await book.get<BudgetMonth>(`/budget/${month}`)
+        const plan = groups[0]?.rows[0]?.plan
+        return [plan?.rest, plan?.since]
+      }
+      assert.deepEqual(await restIn('2026-05'), ['surplus', '2026-03'])
+      assert.deepEqual(await restIn('2026-06'), ['both', '2026-06'])
+    },
+  },
+  {
+    name: 'a category’s own turn is its place on the page, whichever was made first',
+    async run(world) {
+      const book = await newBook(world)
+      await book.account({ balance: '100' })
+      const [first, second] = [
+        await book.post<{ id: string }>('/category-groups', { name: 'First' }),
+        await book.post<{ id: string }>('/category-groups', { name: 'Second' }),
+      ]
+      const alone = await book.category({ name: 'Alone', allocated: '60' })
+      const below = await book.category({ name: 'Below', allocated: '60', groupId: second.id })
+      const above = await book.category({ name: 'Above', allocated: '60', groupId: first.id })
+      for (const { id } of [alone, below, above]) await book.put(`/budget/2026-03/${id}`, { assigned: '0' })
+      const { groups } = await book.get<BudgetMonth>('/budget/2026-03')
+      const rows = groups.flatMap((group) => group.rows)
+      assert.deepEqual(
+        rows.map(({ name, plan }) => [name, plan.position]),
+        [
+          ['Above', 0],
+          ['Below', 1],
+          ['Alone', 2],
+        ],
+      )
+      const funded = await book.post<Filled>('/budget/2026-03/fund', { dryRun: true }, 200)
+      assert.deepEqual(
+        funded.rows.map(({ categoryId, after }) => [categoryId, after]),
+        [
+          [above.id, '60.00'],
+          [below.id, '40.00'],
+          [alone.id, '0.00'],
+        ],
+      )
     },
   },
   {

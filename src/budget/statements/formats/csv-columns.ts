@@ -1,4 +1,6 @@
+import { alternativesTo } from './csv-alternatives.ts'
 import { leaveForeignCurrency, ownAmountOf } from './csv-currency.ts'
+import { flagOf } from './csv-flags.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { areSides, type Sides, sidesAmong, signedSides } from './csv-sides.ts'
 import {
@@ -111,6 +113,8 @@ export function guessColumns(
   const free = () => numbers.filter(({ position }) => !taken.has(position))
   let openSides: Sides | null = null
   let openAmounts = open
+  if (own === null && positions.amount !== null && openAmounts.length === 0)
+    openAmounts = hasHeader ? alternativesTo(positions.amount, columns, rows) : []
   const { debit, credit } = positions
   if (positions.amount === null && (debit === null) !== (credit === null)) {
     const one = debit ?? credit ?? 0
@@ -139,8 +143,10 @@ export function guessColumns(
   }
   if (positions.amount !== null) takeType(positions, columns, score, taken, why, hasHeader)
   positions.status = take((column) =>
-    score(column, 'status') > 0 && !isMoney(column) && column.dates < 0.5
-      ? score(column, 'status')
+    (score(column, 'status') > 0 || (hasHeader && flagOf(column.header))) &&
+    !isMoney(column) &&
+    column.dates < 0.5
+      ? Math.max(2, score(column, 'status'))
       : column.statuses > 0
         ? 1
         : 0,

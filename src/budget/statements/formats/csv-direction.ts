@@ -2,6 +2,7 @@ import { cellText } from './csv-cell.ts'
 import { directionOf } from './csv-cells.ts'
 import { type Evidence, paymentsAmong, type Signs } from './csv-evidence.ts'
 import { LETTERS_UNDER, SPENDING_IS_PLUS } from './csv-headers.ts'
+import { UNMARKED } from './csv-marks.ts'
 import type { MoneyReading } from './csv-money.ts'
 import type { Plan } from './csv-plan.ts'
 import { type Asking, ask } from './csv-questions.ts'
@@ -10,7 +11,7 @@ import type { CsvColumnChoice, Question, ReadHints, Reason, WordMeaning } from '
 
 export type Directions = Pick<
   MoneyReading,
-  'swap' | 'words' | 'usesWords' | 'minusTurns' | 'outIsMinus' | 'inIsMinus'
+  'swap' | 'words' | 'usesWords' | 'unmarkedOut' | 'minusTurns' | 'outIsMinus' | 'inIsMinus'
 > & {
   /** Why the signs are read as they are. */
   why: Reason
@@ -46,6 +47,7 @@ export function directionsOf(said: Said): Directions {
     swap: choice.swap ?? former.swap ?? false,
     words,
     usesWords: false,
+    unmarkedOut: false,
     minusTurns: minus === 'turns',
     outIsMinus: evidence.debit.minus > evidence.debit.plus,
     inIsMinus: evidence.credit.minus > evidence.credit.plus,
@@ -68,7 +70,12 @@ export function directionsOf(said: Said): Directions {
 }
 
 /** Its amounts say nothing of their direction. */
-export const isUnsigned = ({ amount, pluses }: Evidence): boolean => amount.minus === 0 && pluses === 0
+export const isUnsigned = ({ amount, pluses, marked }: Evidence): boolean =>
+  amount.minus === 0 && pluses === 0 && marked === 0
+
+/** Some amounts are marked as money in, and none as money out. */
+const isHalfMarked = ({ amount, marked }: Evidence): boolean =>
+  amount.minus === 0 && marked > 0 && marked < amount.plus
 
 const isSaid = <Value>(value: Value | null | undefined): value is Value =>
   value !== undefined && value !== null
@@ -177,6 +184,13 @@ function bySigns(found: Directions, { plan, evidence, choice, former, hints, ask
       askAll(found, ask.againstBalance(asking))
     else if (plan.proof.chain.sign === 1 && (isCardLike || (hints.isCard && plus > minus)))
       askAll(found, ask.swap(asking, evidence))
+    return
+  }
+  if (isHalfMarked(evidence)) {
+    const said = found.words[UNMARKED]
+    found.unmarkedOut = said === 'out'
+    found.why = isSaid(choice.words?.[UNMARKED]) ? 'asked' : 'remembered'
+    if (!said) askAll(found, ask.unmarked(asking, evidence))
     return
   }
   if (isSaid(former.swap)) {

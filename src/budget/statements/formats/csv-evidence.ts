@@ -3,6 +3,7 @@ import { cellText } from './csv-cell.ts'
 import { isCardPayment } from './csv-cells.ts'
 import type { ColumnPositions } from './csv-columns.ts'
 import { type DayEvidence, noDayEvidence, weighDay } from './csv-dates.ts'
+import { isMarkedIn } from './csv-marks.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { plain } from './csv-words.ts'
 
@@ -26,6 +27,10 @@ export interface Evidence {
   credit: Signs
   /** Amounts that have a plus in front: the file writes signs. */
   pluses: number
+  /** Amounts of money that is marked as coming in, by a plus or CR, and one of them. */
+  marked: number
+  markedText: string
+  bareText: string
   /** Signs beside each word of the type column, by `plain`. */
   words: Map<string, Signs & { text: string }>
   fees: number
@@ -55,6 +60,7 @@ export const noEvidence = (): Evidence => ({
   decimals: noDecimalEvidence(),
   ...{ amount: noSigns(), debit: noSigns(), credit: noSigns() },
   pluses: 0,
+  ...{ marked: 0, markedText: '', bareText: '' },
   words: new Map(),
   ...{ fees: 0, feeText: '', plusWords: [], minusWords: [] },
   ...{ accounts: new Map(), currencies: new Map() },
@@ -88,6 +94,13 @@ function weighAmount(evidence: Evidence, signs: Signs | null, text: string): boo
   return isMinus
 }
 
+function weighMark(evidence: Evidence, text: string): void {
+  if (isMarkedIn(text)) {
+    evidence.marked++
+    evidence.markedText ||= text
+  } else evidence.bareText ||= text
+}
+
 export function weighRow(
   evidence: Evidence,
   row: CsvRecord,
@@ -99,6 +112,7 @@ export function weighRow(
   if (day !== '') weighDay(evidence.days, day, lastYear)
   const amount = cellText(row, positions.amount)
   const isMinus = weighAmount(evidence, evidence.amount, amount)
+  if (isMinus === false) weighMark(evidence, amount)
   if (positions.amount === null) {
     weighAmount(evidence, evidence.debit, cellText(row, positions.debit))
     weighAmount(evidence, evidence.credit, cellText(row, positions.credit))

@@ -44,7 +44,7 @@ export const HEADER_WORDS: Record<Role, string> = {
     f valor; data valuta; data valor; valuteringsdag; valutadag; valutadato; rentedato; arvopaiva; data waluty; datum valuty;
     ertek datum; data valutei; valor tarihi; 起息日; ימי ערך; תאריך; תאריך ערך; التاريخ; تاريخ العملية;
     帳務日期; 取引日時; 利用日時; お取扱日; วันที่; วันที่ทำรายการ; თარიღი; tarikh; thoi gian`,
-  amount: `amount in rs; valor em r; amount in account currency; account amount; amount account currency; billing amount; billed amount; settled amount;
+  amount: `סכום חיוב; סכום לחיוב; סכום חיוב בש ח; amount in rs; valor em r; amount in account currency; account amount; amount account currency; billing amount; billed amount; settled amount;
     settlement amount; betrag in kontowahrung; betrag in eur; montant en eur;
     сумма в валюте счета; сумма пересчитанная в валюту счета; сумма платежа; сума в валюті картки; сума в валюті рахунку;
     сума в валюті картки uah; kwota w walucie rachunku; castka v mene uctu; castka v mene uctu ; suma v mene uctu; net;
@@ -146,7 +146,7 @@ export const HEADER_WORDS: Record<Role, string> = {
     comisiones; commissione; commissioni; kosten; taxa; tarifa; avgift; gebyr; kulut; palvelumaksu; prowizja; oplata; poplatek;
     jutalek; dij; comision; teenustasu; komisja; provizija; naknada; комиссия; комісія; комісія uah; такса; προμηθεια; komisyon;
     masraf; biaya; 手续费; 服务费; 手续费 元; 手数料; 수수료`,
-  currency: `currency; account currency; ccy; curr; currency code; billing currency; currency of account; wahrung; waehrung;
+  currency: `מטבע לחיוב; מטבע חיוב; currency; account currency; ccy; curr; currency code; billing currency; currency of account; wahrung; waehrung;
     kontowahrung; whg; devise; monnaie; divisa; moneda; munt; muntsoort; valuta; moeda; valuutta; waluta; waluta rachunku; mena;
     mena uctu; devizanem; penznem; deviza; valiuta; valuuta; valuta konta; валюта счета; валюта платежа; валюта; валюта операции; валюта карты;
     валюта рахунку; валюта платежа; νομισμα; para birimi; doviz; mata uang; gjaldmidill; 币种; 货币; 币别; 交易币种; 通貨; 통화; מטבע`,
@@ -198,6 +198,10 @@ export const SPENDING_IS_PLUS: readonly string[] = [
   'date|name|amount|status|category|parent category|excluded|tags|type|account|account mask|note|recurring',
   'date|original date|account type|account name|account number|institution name|name|custom name|amount|description|category|note|ignored from|tax deductible',
   'date|payee|amount|category|account|notes|tags',
+  'date|name|amount|category|pending',
+  'תאריך רכישה|שם בית עסק|סכום עסקה|מטבע מקור|סכום חיוב|מטבע לחיוב|מס שובר|פירוט נוסף',
+  'תאריך עסקה|שם בית העסק|קטגוריה|4 ספרות אחרונות של כרטיס האשראי|סוג עסקה|סכום חיוב|מטבע חיוב|סכום עסקה מקורי|מטבע עסקה מקורי|תאריך חיוב|הערות',
+  'תאריך עסקה|שם בית עסק|סכום עסקה|סכום חיוב|סוג עסקה|ענף|הערות',
   'date|payee|original name|amount|currency|category|account|notes|tags|status',
   'date|description|card member|account|amount',
   'date|description|amount|extended details|appears on your statement as|address|town city|postcode|country|reference|category',

@@ -4,6 +4,7 @@ import { chosenFormat } from './csv-choice.ts'
 import { areSerialDays, type OrderVerdict, orderOfDays } from './csv-dates.ts'
 import { type Directions, directionsOf } from './csv-direction.ts'
 import type { Evidence } from './csv-evidence.ts'
+import { flagOf } from './csv-flags.ts'
 import type { Plan } from './csv-plan.ts'
 import { type Asking, ask } from './csv-questions.ts'
 import type { TableReading } from './csv-row.ts'
@@ -91,12 +92,14 @@ export function meaningOfTable(
     ...widthsOf(table, plan),
     byAccount: evidence.accounts.size > 1,
     byCurrency: evidence.currencies.size > 1,
+    flag: positions.status === null || !table.hasHeader ? null : flagOf(headers[positions.status] ?? ''),
   }
   return { reading, order, decimalWhy: decimal.why, directions, questions }
 }
 
-function decimalFor(
-  { decimals, currencies }: Evidence,
+/** The decimal mark of all amounts of a file, as far as it shows. */
+export function decimalFor(
+  { decimals, currencies }: Pick<Evidence, 'decimals' | 'currencies'>,
   choice: CsvColumnChoice,
   former: CsvColumnChoice,
   { currency }: ReadHints,

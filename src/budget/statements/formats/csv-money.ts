@@ -2,6 +2,7 @@ import type { DecimalSign } from './amounts.ts'
 import { cellText } from './csv-cell.ts'
 import { type Direction, directionOf } from './csv-cells.ts'
 import type { ColumnPositions } from './csv-columns.ts'
+import { isMarkedIn } from './csv-marks.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { plain } from './csv-words.ts'
 import { readAmount } from './rows.ts'
@@ -17,6 +18,8 @@ export interface MoneyReading {
   words: Record<string, WordMeaning>
   /** The type column decides: amounts have no signs, or signs that mean nothing. */
   usesWords: boolean
+  /** Amounts without a mark are money out: only what came in has one. */
+  unmarkedOut: boolean
   /** A minus in a column of one direction, or beside a word, turns the direction. */
   minusTurns: boolean
   /** Columns of one direction whose rows all have a minus. */
@@ -46,7 +49,9 @@ export function moneyOf(row: CsvRecord, reading: MoneyReading): Money {
   const { positions, decimal, swap } = reading
   if (positions.amount === null) return sidesOf(row, reading)
   const text = cellText(row, positions.amount)
-  const amount = readAmount(text, decimal)
+  const read = readAmount(text, decimal)
+  const isBareOut = reading.unmarkedOut && read.cents !== null && read.cents > 0 && !isMarkedIn(text)
+  const amount = isBareOut ? { ...read, cents: -(read.cents ?? 0) } : read
   const { cents, problem } = amount
   if (cents === null || positions.type === null || !reading.usesWords)
     return swap && cents !== null ? { cents: -cents, problem } : amount

@@ -1,5 +1,6 @@
 import { cellText } from './csv-cell.ts'
 import type { Evidence, Signs } from './csv-evidence.ts'
+import { UNMARKED } from './csv-marks.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { type OpenRow, wayMessage } from './csv-sized.ts'
 import type { DateOrder } from './dates.ts'
@@ -22,7 +23,7 @@ const exampleOf = ({ evidence }: Asking): { amount: string; text: string } => {
 }
 
 const question = (
-  { choice }: Asking,
+  { choice }: Pick<Asking, 'choice'>,
   kind: Question['kind'],
   message: string,
   choices: [label: string, example: string, set: CsvColumnChoice][],
@@ -73,7 +74,7 @@ export const ask = {
         { dateOrder: order },
       ]),
     ),
-  decimal: (asking: Asking, text: string): Question =>
+  decimal: (asking: Pick<Asking, 'choice'>, text: string): Question =>
     question(asking, 'decimal', `How much is ${quoted(text)}? The file leaves it open.`, [
       [
         'The mark separates thousands',
@@ -105,6 +106,19 @@ export const ask = {
       ['Money out', `${quoted(amount.plusText)}${exampleOf(asking).text} was paid`, { swap: true }],
       ['Money in', `${quoted(amount.plusText)}${exampleOf(asking).text} was received`, { swap: false }],
     ]),
+  unmarked: (asking: Asking, { markedText, bareText }: Evidence): Question => {
+    const set = (meaning: WordMeaning) => ({ words: { ...asking.choice.words, [UNMARKED]: meaning } })
+    const text = quoted(bareText)
+    return question(
+      asking,
+      'direction',
+      `Only some amounts are marked as money in: ${quoted(markedText)} beside ${text}. What are the others?`,
+      [
+        ['Money out', `${text} was paid`, set('out')],
+        ['Money in', `${text} was received`, set('in')],
+      ],
+    )
+  },
   swap: (asking: Asking, { amount }: Evidence): Question =>
     question(asking, 'direction', 'Cards often write what was spent with a plus. Does this file?', [
       ['A plus is money out', `${quoted(amount.plusText)} was spent`, { swap: true }],

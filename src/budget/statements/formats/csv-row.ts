@@ -4,6 +4,7 @@ import { cellText } from './csv-cell.ts'
 import { isBalanceText, type Status, statusOf } from './csv-cells.ts'
 import type { ColumnPositions } from './csv-columns.ts'
 import { isAmbiguous } from './csv-dates.ts'
+import { type Flag, flaggedAs } from './csv-flags.ts'
 import { feeOf, type MoneyReading, moneyOf } from './csv-money.ts'
 import { wordMessage } from './csv-questions.ts'
 import type { CsvRecord } from './csv-records.ts'
@@ -36,6 +37,8 @@ export interface TableReading {
   allowed: number
   byAccount: boolean
   byCurrency: boolean
+  /** What yes and no say in the column of states. */
+  flag: Flag | null
 }
 
 const REASONS: Record<Status | 'zero' | 'ahead' | 'balance' | 'none' | 'note', string> = {
@@ -50,7 +53,8 @@ const REASONS: Record<Status | 'zero' | 'ahead' | 'balance' | 'none' | 'note', s
 }
 
 const MOST_AHEAD = 7
-const OPEN_NUMBER = /^[^\d.,]*[1-9]\d{0,2}[.,]\d{3}\D*$/
+/** One mark before three digits: thousands, or decimals. */
+export const OPEN_NUMBER = /^[^\d.,]*[1-9]\d{0,2}[.,]\d{3}\D*$/
 const IS_MINUS = /^[^\d]*[(\u2010-\u2015\u2212\uff0d-]|[)\u2212-]\s*\D{0,4}$/
 const CURRENCY = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])|(\p{Sc})/u
 
@@ -68,6 +72,7 @@ export function createTableReader(
 ) {
   const { money, order, lastYear, today } = reading
   const { positions } = money
+  const { flag } = reading
   const days = new Map<string, ReadDate>()
   const statuses = new Map<string, Status | null>()
   const left = new Map<string, LeftOut>()
@@ -87,7 +92,7 @@ export function createTableReader(
   const statusOfCell = (text: string): Status | null => {
     const found = statuses.get(text)
     if (found !== undefined) return found
-    const status = statusOf(text)
+    const status = statusOf(text) ?? (flag && flaggedAs(text, flag))
     if (statuses.size < 1000) statuses.set(text, status)
     return status
   }
@@ -122,7 +127,7 @@ export function createTableReader(
           return statesBalance(record, positions, false) ? leaveBalance(record, null) : leave('note', record)
       }
       const date = positions.date === null ? NO_DATE : dateOf(dateText)
-      if (date.day === null && statusOfCell(dateText)) return leave('pending', record)
+      if (date.day === null && statusOf(dateText)) return leave('pending', record)
       const hasDay = date.day !== null
       if (statesBalance(record, positions, hasDay) || isBalanceText(description, hasDay))
         return leaveBalance(record, date.problem === null ? date.day : null)

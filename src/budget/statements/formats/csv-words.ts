@@ -99,14 +99,22 @@ function runsOf(words: string): string[] {
 /** "[-] EUR" holds money out, "[+] EUR" money in. */
 const SIGNED = /[[(]([-+\u2212])[\])]/
 
+/** "Total (inclusive of fees)" is what was moved. */
+const WITH_FEE = /\b(?:inclusive|including|incl)(?: of)? fees?\b.*/
+
+/** "Amount (after fees)" is no fee. */
+const WITH_FEES =
+  /\b(?:after|before|inclusive|including|incl|exclusive|excluding|excl|without|net)(?: of)? fees?\b/
+
 /** Score of a header for the role: 1000 and more for the very word, less where the word stands among others, 0 for not at all. */
 export function headerScore(header: string, role: Role): number {
   const signed = isMoney(role) ? SIGNED.exec(header)?.[1] : undefined
   if (signed) return role === (signed === '+' ? 'credit' : 'debit') ? 1500 : 0
   const { words, runs } = headerOf(header)
-  if (words === '' || (isMoney(role) && OTHER_MONEY.test(words))) return 0
+  if (words === '' || (isMoney(role) && OTHER_MONEY.test(words.replace(WITH_FEE, '')))) return 0
   if (role !== 'amount' && isMoney(role) && IN_CURRENCY.test(words)) return 0
   if ((role === 'account' || role === 'currency') && OTHER_SIDE.test(words)) return 0
+  if (role === 'fee' && WITH_FEES.test(words)) return 0
   if (role === 'currency' && /\b(?:original|foreign|transaction|fremd\w*|orig)\b/.test(words)) return 0
   const ranks = RANKS.get(role)
   const exact = ranks?.get(words)

@@ -3,6 +3,7 @@ import { endsOf } from './csv-ends.ts'
 import { ownPositions } from './csv-own.ts'
 import { type Plan, planOf } from './csv-plan.ts'
 import { type Read, readBy } from './csv-reading.ts'
+import { refuseSplitDecimals } from './csv-split-decimals.ts'
 import { type CsvTable, tableOf } from './csv-table.ts'
 import { columnsOf, takenOf } from './csv-taken.ts'
 import { takeTurn } from './pace.ts'
@@ -27,7 +28,9 @@ export async function readCsv<Rows extends RowList>(
     return file && { ...file, left: [...(file.left ?? []), brokenOff(broken)] }
   }
   await takeTurn(pace)
-  const first = await readBy(source, table, planFor(table, source))
+  const asked = planFor(table, source)
+  refuseSplitDecimals(table, asked)
+  const first = await readBy(source, table, asked)
   const { plan } = first
   if (plan.proof === null || first.chain || choice.balance === null) return fileOf(source, table, first)
   // What the first rows proved does not hold for all of them.

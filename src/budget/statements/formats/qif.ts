@@ -1,14 +1,19 @@
-import { type Cents, parseMoney } from '../../../values/money.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { readAccountRows, type WrittenOf } from './account-rows.ts'
 import { createAccounts } from './accounts.ts'
-import { type DecimalEvidence, type DecimalSign, decimalOf, plainAmount, weighDecimal } from './amounts.ts'
 import { type DayEvidence, noDayEvidence, weighDay } from './csv-dates.ts'
 import { lastYearOf } from './csv-meaning.ts'
 import { createLeftOut } from './left-out.ts'
 import { linesOf } from './lines.ts'
 import { QIF_MARK } from './own-marks.ts'
 import { orderOfDates } from './qif-dates.ts'
+import {
+  centsBy,
+  decimalOfFile,
+  noWrittenDecimals,
+  type WrittenDecimals,
+  weighAmountText,
+} from './qif-decimals.ts'
 import { accountIn, type QifPart, type QifSays, saysOf } from './qif-says.ts'
 import { createRowReader, type Reading } from './rows.ts'
 import type { AccountTraits, ReadFile, RowList, StatementSource } from './statement.ts'
@@ -42,7 +47,7 @@ interface QifFile {
   openings: QifRow[]
   dates: DayEvidence
   lastYear: number
-  decimals: DecimalEvidence
+  decimals: WrittenDecimals
   block: Block
   /** Accounts that the block has named, of which several are a list. */
   listed: number
@@ -67,13 +72,8 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
   const { pace, newRows } = source
   const text = source.text.trimStart()
   const file: QifFile = {
-    ...{
-      rows: [],
-      openings: [],
-      dates: noDayEvidence(),
-      lastYear: lastYearOf(source.hints),
-      decimals: { dots: 0, commas: 0 },
-    },
+    ...{ rows: [], openings: [], dates: noDayEvidence(), decimals: noWrittenDecimals() },
+    lastYear: lastYearOf(source.hints),
     ...{
       block: 'other',
       listed: 0,
@@ -94,7 +94,10 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
   if (!file.sawLedger) refuseOther(file)
   const { order, question, waits } = orderOfDates(file.dates, file.decimals, source)
   if (question) for (const row of file.rows) if (waits(row.date)) row.problem ??= question.message
-  const reading: Reading = { order, decimal: decimalOf(file.decimals) }
+  const decimals = decimalOfFile(file.decimals, source)
+  if (decimals.question)
+    for (const row of file.rows) if (decimals.waits(row.amount)) row.problem ??= decimals.question.message
+  const reading: Reading = { order, decimal: decimals.decimal }
   const { accounts, left } = file
   openAccounts(file, reading)
   let missed = 0
@@ -108,14 +111,9 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
   if (file.rows.length === 0 && left.list().length === 0) warnings.push('The file holds no transactions.')
   return {
     ...{ accounts: accounts.list(), isSplit: true, left: left.list(), rows },
-    ...{ warnings, questions: question ? [question] : [] },
+    ...{ warnings, questions: [question, decimals.question].filter((one) => one !== null) },
   }
 }
-
-const centsBy =
-  (decimal: DecimalSign) =>
-  (amount: string): Cents | null =>
-    parseMoney(plainAmount(amount.trim(), decimal) ?? '')
 
 /** What accounts begin with is no transaction. */
 function openAccounts({ openings, accounts, left }: QifFile, reading: Reading): void {
@@ -212,8 +210,8 @@ function endRow(file: QifFile, entry: Entry, parts: QifPart[], problem: string |
   const amount = (entry.T ?? entry.U ?? '').trim()
   const date = (entry.D ?? '').trim()
   if (date !== '') weighDay(file.dates, date, file.lastYear)
-  weighDecimal(file.decimals, amount)
-  for (const part of parts) weighDecimal(file.decimals, part.amount)
+  weighAmountText(file.decimals, amount)
+  for (const part of parts) weighAmountText(file.decimals, part.amount)
   const isOpening = problem === null && saysOpening(file, entry, parts)
   file.isFirst = false
   const [payee, memo] = [oneLine(entry.P ?? ''), oneLine(entry.M ?? '')]

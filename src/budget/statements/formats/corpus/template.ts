@@ -57,6 +57,8 @@ function placeOf(name: string, format: string, filling: Filling): string {
     // In another currency for one row, with which it was converted.
     case 'orig':
       return writeNumber(format, place === 3 ? Math.round(cents * 1.17) : cents)
+    case 'origopp':
+      return placeOf('orig', format, { ...filling, movement: { ...movement, cents: -cents } })
     case 'origccy':
       return wordsOf(format)[place === 3 ? 1 : 0] ?? ''
     case 'dir':

@@ -1,0 +1,24 @@
+import { type Status, statusOf } from './csv-cells.ts'
+import { plain } from './csv-words.ts'
+
+/** What a column says of its rows by yes and no, such as "Pending". */
+export interface Flag {
+  status: Status
+  /** Whether "yes" says so; under "Booked" it is "no". */
+  byYes: boolean
+}
+
+const YES = new Set('yes y true x ja j si s oui o sim tak ano igen da taip jah kylla evet да'.split(' '))
+const NO = new Set('no n false nein nee non nao nie ne nem nu nej nei ei hayir нет'.split(' '))
+const BOOKED = new Set('booked posted settled gebucht'.split(' '))
+
+/** What the header of a column means for rows of yes and no; null for nothing. */
+export function flagOf(header: string): Flag | null {
+  const word = plain(header).replace(/^is ?/, '')
+  const status = statusOf(word)
+  if (status) return { status, byYes: true }
+  return BOOKED.has(word) ? { status: 'pending', byYes: false } : null
+}
+
+export const flaggedAs = (text: string, { status, byYes }: Flag): Status | null =>
+  (byYes ? YES : NO).has(plain(text)) ? status : null

@@ -1,0 +1,7 @@
+/** Names amounts without a mark in `words`, where a file marks only what came in. */
+export const UNMARKED = 'no mark'
+
+const IS_IN = /^[^\d]*\+|\+\s*\D{0,4}$|[\s\d](?:cr|h)\.?$/i
+
+/** The amount says that it came in: by a plus, or by CR or H (Haben) behind it. */
+export const isMarkedIn = (text: string): boolean => IS_IN.test(text)
