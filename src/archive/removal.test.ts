@@ -1,5 +1,6 @@
 import { eq, getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { crossingsSent, crossingsTaken } from '../book/crossing/tables.ts'
 import {
   reminderRules,
   reminders,
@@ -33,6 +34,21 @@ import { BOOK_TABLES } from './book-tables.ts'
 import { removeBook, sweepBooks } from './removal.ts'
 import { backups } from './tables.ts'
 import { bookWorld } from './testing.ts'
+
+/** What a book has told another one, or still has to. */
+const told = (bookId: string, state: 'open' | 'refused') => ({
+  ...{
+    id: bookId,
+    bookId,
+    state,
+    toBook: 'another',
+    kind: 'listed',
+    subject: bookId,
+    stateRev: 1,
+    event: {},
+  },
+  ...{ at: 0, receivedAt: 0, series: 'a' },
+})
 
 /** Two books with rows in every table. */
 async function neighbours() {
@@ -130,6 +146,11 @@ async function neighbours() {
     each.db.insert(tokenActing).values({ bookId: id, tokenId: id, at: 0 }).run()
     each.db.insert(tokenWrites).values({ bookId: id, tokenId: id, at: 0, action: 'added', rowId: id }).run()
     each.db.insert(acting).values({ bookId: id, memberId: named.id, at: 0 }).run()
+    each.db.insert(crossingsSent).values(told(id, 'refused')).run()
+    each.db
+      .insert(crossingsTaken)
+      .values({ bookId: id, id, subject: id, stateRev: 1, reply: {}, at: 0 })
+      .run()
     each.db
       .insert(activity)
       .values({
@@ -146,6 +167,18 @@ async function neighbours() {
 }
 
 const nothing = Object.fromEntries(BOOK_TABLES.map(({ table }) => [getTableName(table), 0]))
+
+it('a removed book stays until it has told other books what it has to', async () => {
+  const { db, bookId, counts } = await neighbours()
+  db.insert(crossingsSent)
+    .values({ ...told(bookId, 'open'), id: 'open' })
+    .run()
+  await removeBook(db, bookId, 1, () => {})
+  expect(counts(bookId).accounts).toBeGreaterThan(0)
+  db.delete(crossingsSent).where(eq(crossingsSent.id, 'open')).run()
+  await sweepBooks({ db })
+  expect(counts(bookId).accounts).toBe(0)
+})
 
 it('a removed book leaves no row in any table, and its neighbour is as it was', async () => {
   const { db, neighbour, bookId, neighbourId, counts } = await neighbours()

@@ -47,7 +47,7 @@ async function catchUpOthers(userId: string): Promise<void> {
   const { mode, isReachable } = connection()
   if (mode === 'local' || !isReachable || !isStaying()) return
   const isAnyWaiting = hintedBooks(userId).some(({ book }) => book !== shownBook())
-  await copyOthers(userId, isAnyWaiting && (await sendsItself()))
+  await copyOthers(userId, isAnyWaiting && (await sendsItself()), !savesData())
 }
 
 /** Catches up at once, soon, or when there has been time enough since the last time. */

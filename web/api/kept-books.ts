@@ -1,4 +1,3 @@
-import type { Book } from '../../src/household/wire.ts'
 import { knownUser } from './owner.ts'
 import { keep, kept } from './storage.ts'
 
@@ -14,11 +13,4 @@ export function keepBooks(text: string): void {
 export function keptBooks(): string | undefined {
   const { userId, text } = JSON.parse(kept(STORED) ?? '{}') as { userId?: string; text?: string }
   return userId === knownUser() ? text : undefined
-}
-
-/** What a book is called, as far as the list says; null is the own one. */
-export const nameOfBook = (id: string | null): string => {
-  const books = JSON.parse(keptBooks() ?? '[]') as Book[]
-  const book = books.find((one) => (id === null ? one.kind === 'own' : one.id === id))
-  return book?.name ?? (id === null ? 'My budget' : 'a shared book')
 }

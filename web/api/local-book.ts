@@ -110,12 +110,14 @@ export async function openBook(userId: string, book = shownBook()): Promise<Work
 /** Whether any was opened, so that asking it starts nothing. */
 export const isAnyOpen = (): boolean => (open?.ready.size ?? 0) > 0
 
-/** Whether this browser has a book of theirs, or is about to; asking starts nothing. */
+/** Whether this browser has a copy of the shown book, or is about to; asking starts nothing. */
 export async function hasBook(userId: string): Promise<boolean> {
-  if (open?.userId === userId) return true
+  const book = shownBook()
+  if (open?.userId === userId && open.ready.has(book)) return true
   // Older Firefox does not list them: there a book is looked for when it is opened.
   const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
-  return databases.some(({ name }) => name === `bucketbook-${userId}`)
+  const own = `bucketbook-${userId}`
+  return databases.some(({ name }) => name === (book === null ? own : `${own}-${book}`))
 }
 
 /** A call that the worker can be sent. The path comes without the place where the app is mounted. */
@@ -141,10 +143,13 @@ export const syncBook = bringing('sync')
 /** Copies the server's book where it is newer. */
 export const copyBook = bringing('copy')
 
-/** The same for all other books of the user; with `sends` what waits in them is sent first. */
-export async function copyOthers(userId: string, sends: boolean): Promise<void> {
+/**
+ * The same for all other books of the user; with `sends` what waits in them is sent first, with `begins` those that have no copy
+ * here get one.
+ */
+export async function copyOthers(userId: string, sends: boolean, begins = true): Promise<void> {
   const book = shownBook()
-  await ask(await openBook(userId, book), { do: 'others', book, sends })
+  await ask(await openBook(userId, book), { do: 'others', book, sends, begins })
 }
 
 /** The user has seen to what was never sent to a book that is gone. */

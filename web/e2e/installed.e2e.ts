@@ -113,3 +113,46 @@ test('on plain http nothing is installed, and an open tab says what a reload nee
   await site.start()
   await badge(page, 'Auto Sync').waitFor({ timeout: 40_000 })
 })
+
+test('what another app shares comes to the form of an entry or to the import, and is sent nowhere before', async () => {
+  const { page } = await trusted('share')
+  await addAccount(page, 'Checking', '100')
+  /** Shares as the browser does for an app: by a form that the service worker takes. */
+  const share = async (text: string, file?: { name: string; type: string; base64: string }) => {
+    await page.goto(site.localUrl)
+    await page.evaluate(
+      ([text, file]) => {
+        const form = document.createElement('form')
+        Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: './share' })
+        const words = Object.assign(document.createElement('input'), { name: 'shared-text', value: text })
+        const files = Object.assign(document.createElement('input'), { type: 'file', name: 'shared-file' })
+        if (file) {
+          const bytes = Uint8Array.from(atob(file.base64), (byte) => byte.charCodeAt(0))
+          const chosen = new DataTransfer()
+          chosen.items.add(new File([bytes], file.name, { type: file.type }))
+          files.files = chosen.files
+        }
+        form.append(words, files)
+        document.body.append(form)
+        form.submit()
+      },
+      [text, file] as const,
+    )
+  }
+  const entry = page.getByRole('dialog', { name: 'Add Expense' })
+
+  await share('12.50 coffee')
+  await entry.waitFor()
+  expect(await entry.getByLabel('Description').inputValue()).toBe('coffee')
+
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await share('', { name: 'receipt.png', type: 'image/png', base64: dot })
+  await entry.getByRole('img', { name: 'What was shared' }).waitFor()
+  await entry.getByText('the picture is not read and not kept').waitFor()
+
+  const rows = btoa('Date,Amount,Description\n2026-03-01,-8.00,Shared soap\n')
+  await share('', { name: 'bank.csv', type: 'text/csv', base64: rows })
+  await page.getByText('Shared soap').first().waitFor()
+  expect(await page.evaluate(() => caches.has('bucketbook-shared'))).toBe(false)
+})

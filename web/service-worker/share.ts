@@ -1,4 +1,4 @@
-import { KEPT_NAME, PLACE, SHARED_FILES } from '../ui/shared-names.ts'
+import { KEPT_NAME, PLACE, SHARED_FILES } from '../../src/values/shared-names.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,18 +1,17 @@
-import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { faClipboardList } from '@fortawesome/free-solid-svg-icons/faClipboardList'
 import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { useConnection } from '../api/connection.ts'
 import { sharedBook } from '../api/current-book.ts'
 import { keep, kept } from '../api/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { formatInstant, plural } from '../ui/format.ts'
-import { Icon } from '../ui/icon.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { Status } from '../ui/status.tsx'
+import { Notice } from './notice.tsx'
 import { useSending, useStanding } from './queries.ts'
 import { ofBook, onlyHere, unsentOf } from './state-words.ts'
 
@@ -27,33 +26,6 @@ function isReminderDue(unsentSince: string | null, now = Date.now()): boolean {
 
 /** Not again for a week. */
 const putOffReminder = (): void => keep(STORED, String(Date.now()))
-
-interface NoticeProps {
-  icon: IconDefinition
-  tone: 'warning' | 'info'
-  title: string
-  text?: ReactNode
-  /** What can be done about it. */
-  children?: ReactNode
-}
-
-/** A strip above the page: something about the whole book that its owner should know. */
-export function Notice({ icon, tone, title, text, children }: NoticeProps) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-line bg-base-100 py-3 pr-3 pl-4 lg:mb-6">
-      <Icon icon={icon} className={`size-4 ${tone === 'warning' ? 'text-warning' : 'text-info'}`} />
-      <p className="min-w-0 flex-1 basis-64 text-sm text-pretty">
-        <span className="font-semibold">{title}</span>{' '}
-        {text ? <span className="text-muted">{text}</span> : null}
-      </p>
-      {children ? (
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:whitespace-nowrap">
-          {children}
-        </div>
-      ) : null}
-    </div>
-  )
-}
 
 const ReportDialog = lazyNamed(() => import('./report-dialog.tsx'), 'ReportDialog')
 const OtherBooks = lazyNamed(() => import('./other-books.tsx'), 'OtherBooks')

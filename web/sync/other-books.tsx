@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { plural } from '../ui/format.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { describeCall } from './describe-call.ts'
-import { Notice } from './notices.tsx'
+import { Notice } from './notice.tsx'
 
 /** The body of a call, to be read by people; one that was a file stays the text that it is. */
 function bodyOf(body: string): unknown {

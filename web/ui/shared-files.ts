@@ -1,4 +1,4 @@
-import { KEPT_NAME, SHARED_FILES } from './shared-names.ts'
+import { KEPT_NAME, SHARED_FILES } from '../../src/values/shared-names.ts'
 
 /** Takes the files that another app has shared with the installed one; each is taken once. */
 export async function takeSharedFiles(): Promise<File[]> {

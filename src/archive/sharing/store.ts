@@ -16,7 +16,7 @@ import {
 import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import type { BookTable } from '../part.ts'
-import type { ArchivedShares, Sharing } from './wire.ts'
+import { type ArchivedShares, Sharing } from './wire.ts'
 
 const SLICE = 1000
 
@@ -39,7 +39,8 @@ export function collectSharing(
 ): Sharing {
   const { name, color } = getBook(db, bookId)
   const present = new Map(presentMemberships(db, bookId).map((one) => [one.memberId, one]))
-  return {
+  // What else the tables have, such as where something is marked in an own book, is nobody's here.
+  return Sharing.parse({
     ...{ name: name ?? '', color: color ?? 'primary', memberId: member?.id ?? '', opens },
     members: listMembers(db, bookId).map(({ bookId: _, ...row }) => ({
       ...row,
@@ -51,7 +52,7 @@ export function collectSharing(
     accountPayers: rowsIn(db, accountPayers, bookId),
     recurringPayers: rowsIn(db, recurringPayers, bookId),
     defaultShares: rowsIn(db, defaultShares, bookId),
-  }
+  })
 }
 
 const afterPlace = prepared((db) =>

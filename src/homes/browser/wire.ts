@@ -89,8 +89,11 @@ export type WorkerTask =
   | { do: 'sync'; book: WhichBook }
   /** Copies the server's book where it is newer than the copy. */
   | { do: 'copy'; book: WhichBook }
-  /** Copies all other books of the user where they are newer, and with `sends` sends first what waits. */
-  | { do: 'others'; book: WhichBook; sends: boolean }
+  /**
+   * Copies all other books of the user where they are newer, and with `sends` sends first what waits; with `begins` also those
+   * that have no copy yet.
+   */
+  | { do: 'others'; book: WhichBook; sends: boolean; begins: boolean }
   /** Deletes the user's book from this browser, or all of them with what is sealed or left of them. */
   | { do: 'erase'; userId: string; book?: WhichBook }
   /** Deletes the user's books, and seals what only they have until they sign in again. Returns how much that is. */

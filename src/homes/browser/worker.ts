@@ -102,7 +102,7 @@ async function catchUp(book: WhichBook, version: number | undefined, sends: bool
 }
 
 /** Brings all books up to date but the one that the page shows: each can be switched to once the server is away. */
-async function catchUpOthers({ book: shown, sends }: Task<'others'>): Promise<null> {
+async function catchUpOthers({ book: shown, sends, begins }: Task<'others'>): Promise<null> {
   const all = openCopies()
   const { userId, reach } = all.session
   const reply = await reach('api/books')
@@ -112,7 +112,8 @@ async function catchUpOthers({ book: shown, sends }: Task<'others'>): Promise<nu
     listed.map(({ id, kind, version }) => [kind === 'own' ? null : id, version]),
   )
   await leaveSealed(all, new Set(versions.keys()))
-  for (const book of new Set([...versions.keys(), ...(await storedBooks(userId))]))
+  const stored = await storedBooks(userId)
+  for (const book of new Set([...(begins ? versions.keys() : []), ...stored]))
     if (book !== shown) await catchUp(book, versions.get(book), sends).catch((error) => console.warn(error))
   return null
 }
