@@ -579,6 +579,7 @@ describe('bank connections', () => {
     expect(await anna.get('/connections')).toEqual({
       outgoingHosts: [bank.host],
       leaving: [{ kind: 'bank', id, name: 'SimpleFIN', host: bank.host, bookId: expect.any(String) }],
+      crossings: [],
     })
   })
 

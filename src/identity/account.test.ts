@@ -162,7 +162,7 @@ describe('resetting the password', () => {
     const { server, anna } = await annasServer(WITH_MAIL)
     await anna.send(...ask(ANNA.email))
     const tokens = [await mailedToken(server, 'verify'), await mailedToken(server, 'reset')]
-    for (const token of tokens) expect(token).toMatch(/^\w{64}$/)
+    for (const token of tokens) expect(token).toMatch(/^bm_a[\w-]{22}_[0-9a-f]{64}$/)
     const names = server.db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`)
     const dump = JSON.stringify(names.map(({ name }) => server.db.all(sql.raw(`SELECT * FROM "${name}"`))))
     for (const token of tokens) expect(dump).not.toContain(token)

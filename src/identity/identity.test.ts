@@ -135,7 +135,7 @@ describe('the session', () => {
   it('is a cookie that no script reads and no other site sends', async () => {
     const header = (await register(testServer())).headers.get('set-cookie') ?? ''
     for (const part of [
-      /^bucketbook_session=\w{32,}/,
+      /^bucketbook_session=bs_a[\w-]{22}_[0-9a-f]{64};/,
       /; HttpOnly/,
       /; SameSite=Lax/,
       /; Path=\//,

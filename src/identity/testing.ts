@@ -120,5 +120,5 @@ export async function annasServer(settings: Partial<ServerHome> = {}, fields: Fi
 export async function mailedToken(server: TestServer, name: 'reset' | 'verify') {
   await new Promise((resolve) => setTimeout(resolve, 5))
   const text = server.mails.findLast((mail) => mail.text.includes(`?${name}=`))?.text ?? ''
-  return new RegExp(`\\?${name}=(\\w+)`).exec(text)?.[1] ?? ''
+  return new RegExp(`\\?${name}=([\\w-]+)`).exec(text)?.[1] ?? ''
 }

@@ -321,8 +321,8 @@ describe('a reminder', () => {
     const channel = await ben.done('POST', '/channels', { kind: 'ntfy', url, topic: 'ben' })
     await ben.done('PUT', '/reminders/settings', { rules: [{ about: 'goal', channels: [channel.id] }] })
     await ben.done('POST', '/savings-buckets', { name: 'Bike', target: '10', saved: '10' })
-    server.db.run(sql`UPDATE reminder_rules SET rules = '[{"about":"due"}]', next_at = 0 WHERE user_id = (
-      SELECT id FROM users WHERE email = ${anna.email})`)
+    const { id } = (await anna.get('/auth/user')) as { id: string }
+    server.db.run(sql`UPDATE reminder_rules SET rules = '[{"about":"due"}]', next_at = 0 WHERE user_id = ${id}`)
     const failures: unknown[] = []
     await remindDue(
       server.home,

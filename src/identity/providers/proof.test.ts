@@ -147,7 +147,7 @@ describe('a provider that somebody linked before the e-mail was shown to be the 
     const owner = openBrowser(SITE, server.fetch)
     await owner.post('/api/auth/password-reset', { email: CREDENTIALS.email })
     await new Promise((resolve) => setTimeout(resolve, 5))
-    const token = /\?reset=(\w+)/.exec(server.mails.at(-1)?.text ?? '')?.[1]
+    const token = /\?reset=([\w-]+)/.exec(server.mails.at(-1)?.text ?? '')?.[1]
     const reset = await owner.post('/api/auth/password-reset/confirm', { token, password: 'the owner’s' })
     const told = ['the sign-in with single sign-on (eve@example.com)']
     expect(await reset.json()).toEqual({ success: true, removed: told })
