@@ -322,7 +322,9 @@ describe('a reminder', () => {
     await ben.done('PUT', '/reminders/settings', { rules: [{ about: 'goal', channels: [channel.id] }] })
     await ben.done('POST', '/savings-buckets', { name: 'Bike', target: '10', saved: '10' })
     const { id } = (await anna.get('/auth/user')) as { id: string }
-    server.db.run(sql`UPDATE reminder_rules SET rules = '[{"about":"due"}]', next_at = 0 WHERE user_id = ${id}`)
+    server.db.run(
+      sql`UPDATE reminder_rules SET rules = '[{"about":"due"}]', next_at = 0 WHERE user_id = ${id}`,
+    )
     const failures: unknown[] = []
     await remindDue(
       server.home,
