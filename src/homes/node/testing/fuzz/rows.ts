@@ -133,8 +133,9 @@ const WRONG: Record<string, string> = {
   'nothing is negative that must not be': `
     SELECT id FROM savings_buckets WHERE saved_cents < 0 OR target_cents <= 0
     UNION ALL SELECT id FROM budget_categories WHERE allocated_cents < 0
-    UNION ALL SELECT id FROM transactions WHERE amount_cents <= 0
-    UNION ALL SELECT id FROM users WHERE extra_sync_credits < 0 OR sync_credits_used < 0`,
+    UNION ALL SELECT id FROM transactions WHERE amount_cents <= 0`,
+  'no credits are fewer than none': `
+    SELECT id FROM users WHERE extra_sync_credits < 0 OR sync_credits_used < 0`,
   'every amount is whole': `
     SELECT id FROM accounts WHERE typeof(balance_cents) <> 'integer' OR abs(balance_cents) > 9e15
     UNION ALL SELECT id FROM transactions WHERE typeof(amount_cents) <> 'integer'`,
