@@ -76,7 +76,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^web\/identity\//, /^(web\/(ui|api|identity)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/archive\//, /^(web\/(ui|api|archive)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/tour\//, /^(web\/(ui|api|tour)\/|src\/values\/|src\/.*\/wire\.ts$)/],
-  [/^web\/service-worker\//, /^(web\/service-worker|src\/values)\//],
+  [/^web\/service-worker\//, /^web\/service-worker\//],
   [/^web\/sync\//, /^(web\/(ui|api|sync)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/billing\//, /^(web\/(ui|api|billing)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/operator\//, /^(web\/(ui|api|operator)\/|src\/values\/|src\/.*\/wire\.ts$)/],

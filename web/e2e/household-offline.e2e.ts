@@ -174,4 +174,4 @@ it('a flat of two works without the server: entered with shares, put together, a
   await page.getByText('was never sent.').waitFor({ state: 'detached' })
   expect(await within(anna, id, 'GET', '/api/transactions')).toHaveLength(2)
   expect(site.complaints.filter((text) => !/net::ERR_|status of (403|404|409)/.test(text))).toEqual([])
-})
+}, 240_000)

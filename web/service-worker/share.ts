@@ -1,9 +1,9 @@
-import { KEPT_NAME, PLACE, SHARED_FILES } from '../../src/values/shared-names.ts'
-
 declare const self: ServiceWorkerGlobalScope
 
 /** Where other apps share to; the manifest names it. */
 const SHARE = 'share'
+/** The cache in which files wait for the page, and what keeps their names: `ui/shared-files.ts` takes them from there. */
+const [SHARED_FILES, KEPT_NAME] = ['bucketbook-shared', 'x-name']
 
 /** True for what another app shares with the installed one. */
 export const isShare = ({ method, url }: Request): boolean =>
@@ -21,7 +21,7 @@ async function layAside(files: File[]): Promise<void> {
   const aside = await caches.open(SHARED_FILES)
   for (const [place, file] of files.entries()) {
     const headers = { 'content-type': file.type, [KEPT_NAME]: encodeURIComponent(file.name) }
-    await aside.put(new URL(`${PLACE}${place}`, self.registration.scope), new Response(file, { headers }))
+    await aside.put(new URL(`shared/${place}`, self.registration.scope), new Response(file, { headers }))
   }
 }
 

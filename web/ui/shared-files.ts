@@ -1,4 +1,5 @@
-import { KEPT_NAME, SHARED_FILES } from '../../src/values/shared-names.ts'
+/** Where the service worker lays them aside, and what keeps their names (`service-worker/share.ts`). */
+const [SHARED_FILES, KEPT_NAME] = ['bucketbook-shared', 'x-name']
 
 /** Takes the files that another app has shared with the installed one; each is taken once. */
 export async function takeSharedFiles(): Promise<File[]> {
