@@ -43,7 +43,14 @@ const PURE = [
   'web/**/*.test.{ts,tsx}',
 ]
 const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']
+/** Cases of shared books that also run where every book has a file of its own. */
+const APART = [
+  'src/household/contributions/contributions.test.ts',
+  'src/household/{household,sharing,default-shares,copied-accounts}.test.ts',
+]
 const IN_BROWSER = ['src/homes/browser/**/*.test.ts']
+
+const SEED = 'scripts/fixed-seed.ts'
 
 /** A journey mostly waits for its browser, so three share the time of two cores well. They come after all else. */
 const SIDE_BY_SIDE = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } }
@@ -51,6 +58,7 @@ const OF_BUILD = { globalSetup: ['scripts/refuse-old-build.mjs'] }
 
 interface Project {
   include: string[]
+  setupFiles?: string[]
   exclude?: string[]
   globalSetup?: string[]
   maxWorkers?: number
@@ -61,11 +69,12 @@ const project = (name: string, test: Project) => ({
   extends: true as const,
   test: {
     name,
-    setupFiles: ['scripts/fixed-seed.ts'],
+    setupFiles: [SEED],
     // The modules of the app are read once by each worker, not once for each file of tests.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // No test is about time: a machine that is busy fails none.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     ...test,
   },
 })
@@ -103,9 +112,10 @@ const page: UserConfig = {
     root: '.',
     sequence: { sequencer: LongestFirst },
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       project('unit', { include: PURE, exclude: CORPUS }),
+      project('apart', { include: APART, setupFiles: [SEED, 'src/homes/node/testing/books-apart.ts'] }),
       // What banks' files look like: whoever adds one needs no build to try it.
       project('corpus', { include: CORPUS }),
       project('server', {

@@ -46,7 +46,7 @@ function reachesOf(modules: Modules) {
 /**
  * Names the file that a module of the first screen comes in, as twenty small ones are a fifth larger, packed each alone:
  * what both sites need comes with the entry, and what only one of them needs in a file of its own. What the
- * signed-out pages fetch later does not bring the app along.
+ * signed-out pages fetch later does not bring the app along: what it shares with the app is a third file.
  */
 export function firstFiles() {
   let reaches: ReturnType<typeof reachesOf> | undefined
@@ -55,7 +55,8 @@ export function firstFiles() {
     const { entry, app, signedOut, later } = reaches
     if (entry.has(id) || (app.has(id) && signedOut.has(id))) return 'index'
     if (signedOut.has(id)) return 'signed-out'
-    return app.has(id) && !later.has(id) ? 'app' : null
+    if (!app.has(id)) return null
+    return later.has(id) ? 'shared' : 'app'
   }
 }
 

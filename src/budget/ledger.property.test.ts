@@ -703,4 +703,4 @@ it('whatever is done, the figures are those of the rows, and doing it again chan
   await fc.assert(property, { numRuns: 100 })
   // The generator is worth something only while most of what it makes can be done.
   expect(done).toBeGreaterThan(800)
-}, 300_000)
+})

@@ -1,15 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { books } from '../book/tables.ts'
 import { testServer } from '../homes/node/testing.ts'
-import { verifyAll } from '../identity/testing.ts'
 import { type Person, personOn, sharedBook } from './testing.ts'
 
 const DAY_MS = 86_400_000
 const EXPENSE = { type: 'expense', amount: '12.50', description: 'Bread' }
-
-/** True where each book has a file of its own: what looks into the one database has no place there. */
-const isApart = 'places' in testServer()
 
 let server: ReturnType<typeof testServer>
 let anna: Person
@@ -417,63 +413,6 @@ describe('an invitation', () => {
     expect(await anna.get(`/books/${id}/invitations`)).toMatchObject([{ id: fresh.id }])
     await cleo.done('POST', '/invitations/accept', { token: fresh.token })
   })
-
-  it.skipIf(isApart)('for an address is for whoever has shown that it is theirs', async () => {
-    const { id } = await sharedBook(anna)
-    const { token } = await invite(id, { role: 'viewer', email: 'Ben@Example.com' })
-    expect(codeOf(await cleo.send('POST', '/invitations/accept', { token }))).toEqual([403, 'not_invited'])
-    expect(codeOf(await ben.send('POST', '/invitations/accept', { token }))).toEqual([403, 'not_invited'])
-    verifyAll(server)
-    await ben.done('POST', '/invitations/accept', { token })
-  })
-
-  it.skipIf(isApart)('goes by mail where the server sends any', async () => {
-    const mailing = testServer({ publicUrl: 'https://book.example.org' })
-    const host = await personOn(mailing, 'Anna')
-    const { id } = await sharedBook(host)
-    const { sent, link } = await host.done('POST', `/books/${id}/invitations`, {
-      role: 'editor',
-      email: 'x@example.com',
-    })
-    expect([sent, link.startsWith('https://book.example.org/?join=')]).toEqual([true, true])
-    expect(mailing.mails.at(-1)).toMatchObject({
-      to: 'x@example.com',
-      subject: 'Anna invites you to “Our flat”',
-    })
-    expect(mailing.mails.at(-1)?.text).toContain(link)
-    for (let n = 0; n < 9; n++)
-      await host.done('POST', `/books/${id}/invitations`, { role: 'editor', email: `x${n}@example.com` })
-    const eleventh = await host.send('POST', `/books/${id}/invitations`, {
-      role: 'editor',
-      email: 'y@example.com',
-    })
-    expect(codeOf(eleventh)).toEqual([429, 'too_many'])
-  })
-
-  it.skipIf(isApart)(
-    'is answered alike under its key, mailed once, and its token stands nowhere in the database',
-    async () => {
-      const mailing = testServer({ publicUrl: 'https://book.example.org' })
-      const host = await personOn(mailing, 'Anna')
-      const { id } = await sharedBook(host)
-      const key = { 'idempotency-key': 'invite' }
-      const ask = () =>
-        host.send('POST', `/books/${id}/invitations`, { role: 'editor', email: 'x@example.com' }, key)
-      const before = mailing.mails.length
-      const [first, again] = [await ask(), await ask()]
-      expect([first.status, again.body]).toEqual([201, first.body])
-      expect(mailing.mails).toHaveLength(before + 1)
-      const tables = mailing.db.all<{ name: string }>(
-        sql`SELECT name FROM sqlite_master WHERE type = 'table'`,
-      )
-      const stored = JSON.stringify(
-        tables.map(({ name }) => mailing.db.all(sql.raw(`SELECT * FROM "${name}"`))),
-      )
-      expect(stored).toContain(first.body.id)
-      expect(stored).not.toContain(first.body.token)
-      expect(stored).not.toContain(first.body.token.split('_').at(-1))
-    },
-  )
 
   it('gives the name that was kept for somebody to them', async () => {
     const { id } = await sharedBook(anna)

@@ -2,12 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testServer } from '../homes/node/testing.ts'
-import { payDueForOwners } from '../rewards/auto-pay.ts'
-import { keepUnlocked } from '../rewards/shop/unlocked.ts'
 import { type Person, personOn, sharedBook } from './testing.ts'
-
-/** True where each book has a file of its own: what looks into the one database has no place there. */
-const isApart = 'places' in testServer()
 
 let server: ReturnType<typeof testServer>
 let anna: Person
@@ -164,21 +159,6 @@ describe('a row of a shared book', () => {
     expect(await standing()).toEqual({ Anna: '-4.00', Ben: '4.00' })
     await flat.done('DELETE', `/statements/${statementId}`)
     expect(await standing()).toEqual({ Anna: '0.00', Ben: '0.00' })
-  })
-
-  it.skipIf(isApart)('that a bill posts by itself is counted as it is posted', async () => {
-    const card = await flat.done('POST', '/accounts', { name: 'Card', type: 'credit_card', paidBy: ids.Ben })
-    server.db.transaction((tx) => keepUnlocked(tx, ['smart-automation']))
-    const due = { name: 'Rent', amount: '10', dueDate: '2026-03-15', accountId: card.id, autoPay: true }
-    await flat.done('POST', '/bills', due)
-    const job = {
-      now: server.clock.now,
-      newId: server.home.newId,
-      failed: (error: unknown) => expect.fail(String(error)),
-    }
-    await payDueForOwners(server.db, job)
-    expect(await flat.get('/transactions')).toMatchObject([{ description: 'Rent', paidBy: ids.Ben }])
-    expect(await standing()).toEqual({ Anna: '-5.00', Ben: '5.00' })
   })
 
   it('is nobody’s in an own book', async () => {

@@ -6,9 +6,6 @@ import { PASSWORD, unexpected } from './entrance.ts'
 import { listed } from './owner.ts'
 import { openProfile, person } from './settled.ts'
 
-/** Of a journey to another site and back, several times. */
-const LONG = { timeout: 90_000 }
-
 let site: Site
 let provider: RealProvider
 /** Where linking leads; known once the provider listens. */
@@ -42,7 +39,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-test('a provider is linked and unlinked, and somebody else’s is not taken', LONG, async () => {
+test('a provider is linked and unlinked, and somebody else’s is not taken', async () => {
   const gil = await person(site, 'Gil')
   const { page } = gil
   await page.getByText('This server sends no mail. Its operator can verify your email.').waitFor()
@@ -78,7 +75,7 @@ test('a provider is linked and unlinked, and somebody else’s is not taken', LO
   expect(unexpected(site, 404)).toEqual([])
 })
 
-test('the last way to sign in stays, until a first password is set', LONG, async () => {
+test('the last way to sign in stays, until a first password is set', async () => {
   const cy = await site.visit()
   const { page } = cy
   await page.goto(`${site.url}/api/login`)

@@ -6,9 +6,6 @@ import { openMailbox } from './mailbox.ts'
 import { listed } from './owner.ts'
 import { elsewhere, emailOf, landing, person } from './settled.ts'
 
-/** Of a journey through several browsers. */
-const LONG = { timeout: 90_000 }
-
 let site: Site
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
 
@@ -21,7 +18,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-test('a changed password signs the other browsers out, and a wrong one nobody', LONG, async () => {
+test('a changed password signs the other browsers out, and a wrong one nobody', async () => {
   const { page, api } = await person(site, 'Ada')
   const other = await elsewhere(site, 'Ada')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -104,7 +101,7 @@ test('the mail that verifies the email is sent again, and its link does so', asy
   expect(await card.getByRole('button', { name: 'Send the mail again' }).count()).toBe(0)
 })
 
-test('a browser is signed out from another, one by one or all at once', LONG, async () => {
+test('a browser is signed out from another, one by one or all at once', async () => {
   const fay = await person(site, 'Fay', { width: 390, height: 844 })
   const { page } = fay
   const [one, two] = [await elsewhere(site, 'Fay'), await elsewhere(site, 'Fay')]

@@ -64,17 +64,23 @@ test('each is dismissed by itself, for as long as the browser’s session', asyn
   await below(anew).waitFor()
 })
 
-test('no ad asks anything of the server but its own code', async () => {
-  const { page } = await newcomer(site, 'watcher')
+/** Keeps the ads' code back until it is let go. */
+async function holdAds(page: Page) {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
   })
-  // Held back until the page itself has asked for all that it wants.
   await page.route(/assets\/ads-/, async (route) => {
     await isReleased
     await route.continue()
   })
+  return () => release()
+}
+
+test('no ad asks anything of the server but its own code', async () => {
+  const { page } = await newcomer(site, 'watcher')
+  // Held back until the page itself has asked for all that it wants.
+  const release = await holdAds(page)
   await page.reload()
   await page.waitForResponse(/validate-achievement/)
   await page.waitForTimeout(2000)
@@ -94,6 +100,7 @@ test.each([
   { width: 1600, height: 900, dark: true },
 ])('nothing moves when they come, nothing hangs out, and axe finds nothing: %j', async (look) => {
   const { page, context } = await newcomer(site, `look${look.width}`, look)
+  const release = await holdAds(page)
   await page.goto(`${site.url}/preferences`)
   await page.getByRole('heading', { name: 'Preferences', level: 1 }).waitFor()
   await page.waitForTimeout(1000)
@@ -107,6 +114,7 @@ test.each([
   const before = await heights()
   // On a phone the sidebar is a closed drawer, and on a tablet it begins put away.
   expect(before.filter((height) => height > 0)).toHaveLength(look.width < 1024 ? 1 : 2)
+  release()
   await below(page).waitFor()
   await page.waitForTimeout(200)
   const after = await heights()

@@ -21,8 +21,8 @@ const ARGS = [
   `--host-resolver-rules=MAP ${HOST} 127.0.0.1,MAP ${STRANGER} 127.0.0.1`,
 ]
 
-/** A step that takes longer has failed; the message then names the step. */
-const PATIENCE_MS = 15_000
+/** A step that takes longer has failed, also on a machine that is busy; the message then names the step. */
+const PATIENCE_MS = 60_000
 
 export interface Visitor {
   page: Page

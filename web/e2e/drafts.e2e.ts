@@ -13,88 +13,82 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Of a journey of many reloads. */
-const LONG = { timeout: 90_000 }
 const RESTORED = 'Restored what you had typed.'
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 
-test(
-  'what was typed outlives a reload and Escape, is over once it is saved or given up, and is nobody else’s',
-  LONG,
-  async () => {
-    const { page, api } = await newcomer(site, 'drafts')
-    const account = { name: 'Checking', balance: '100' }
-    const { body } = await api('POST', '/api/accounts', account)
-    const { id } = body as { id: string }
-    await page.reload()
+test('what was typed outlives a reload and Escape, is over once it is saved or given up, and is nobody else’s', async () => {
+  const { page, api } = await newcomer(site, 'drafts')
+  const account = { name: 'Checking', balance: '100' }
+  const { body } = await api('POST', '/api/accounts', account)
+  const { id } = body as { id: string }
+  await page.reload()
 
-    // A reload: the form is open again. Sent, it leaves nothing.
-    const add = page.getByRole('banner').getByRole('button', { name: 'Expense', exact: true })
-    const expense = page.getByRole('dialog', { name: 'Add Expense' })
-    await add.click()
-    await expense.getByLabel('Amount').fill('12,50')
-    await expense.getByLabel('Description').fill('Half a sentence')
-    await page.reload()
-    await expense.getByText(RESTORED).waitFor()
-    expect(await expense.getByLabel('Description').inputValue()).toBe('Half a sentence')
-    expect(await expense.getByLabel('Amount').inputValue()).toBe('12.50')
-    expect(await axe(page)).toEqual([])
-    await expense.getByRole('button', { name: 'Add Expense' }).click()
-    await page.getByText('Expense added successfully').waitFor()
-    await expense.waitFor({ state: 'detached' })
-    expect(await stored(page)).not.toContain('Half a sentence')
-    await page.reload()
-    await add.click()
-    expect(await expense.getByLabel('Description').inputValue()).toBe('')
+  // A reload: the form is open again. Sent, it leaves nothing.
+  const add = page.getByRole('banner').getByRole('button', { name: 'Expense', exact: true })
+  const expense = page.getByRole('dialog', { name: 'Add Expense' })
+  await add.click()
+  await expense.getByLabel('Amount').fill('12,50')
+  await expense.getByLabel('Description').fill('Half a sentence')
+  await page.reload()
+  await expense.getByText(RESTORED).waitFor()
+  expect(await expense.getByLabel('Description').inputValue()).toBe('Half a sentence')
+  expect(await expense.getByLabel('Amount').inputValue()).toBe('12.50')
+  expect(await axe(page)).toEqual([])
+  await expense.getByRole('button', { name: 'Add Expense' }).click()
+  await page.getByText('Expense added successfully').waitFor()
+  await expense.waitFor({ state: 'detached' })
+  expect(await stored(page)).not.toContain('Half a sentence')
+  await page.reload()
+  await add.click()
+  expect(await expense.getByLabel('Description').inputValue()).toBe('')
 
-    // Escape keeps it for the next time, Start over and Cancel don't.
-    await expense.getByLabel('Description').fill('Second thoughts')
-    await page.keyboard.press('Escape')
-    await expense.waitFor({ state: 'detached' })
-    await page.reload()
-    await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
-    expect(await expense.count()).toBe(0)
-    await add.click()
-    expect(await expense.getByLabel('Description').inputValue()).toBe('Second thoughts')
-    await expense.getByRole('button', { name: 'Start over' }).click()
-    expect(await expense.getByLabel('Description').inputValue()).toBe('')
-    expect(await stored(page)).not.toContain('Second thoughts')
-    await expense.getByLabel('Description').fill('Third time')
-    await expense.getByRole('button', { name: 'Cancel' }).click()
-    await add.click()
-    expect(await expense.getByLabel('Description').inputValue()).toBe('')
-    expect(await stored(page)).not.toContain('Third time')
-    await page.keyboard.press('Escape')
+  // Escape keeps it for the next time, Start over and Cancel don't.
+  await expense.getByLabel('Description').fill('Second thoughts')
+  await page.keyboard.press('Escape')
+  await expense.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  expect(await expense.count()).toBe(0)
+  await add.click()
+  expect(await expense.getByLabel('Description').inputValue()).toBe('Second thoughts')
+  await expense.getByRole('button', { name: 'Start over' }).click()
+  expect(await expense.getByLabel('Description').inputValue()).toBe('')
+  expect(await stored(page)).not.toContain('Second thoughts')
+  await expense.getByLabel('Description').fill('Third time')
+  await expense.getByRole('button', { name: 'Cancel' }).click()
+  await add.click()
+  expect(await expense.getByLabel('Description').inputValue()).toBe('')
+  expect(await stored(page)).not.toContain('Third time')
+  await page.keyboard.press('Escape')
 
-    // A transaction that exists is edited as it is now.
-    await page.getByRole('button', { name: /^Edit Half a sentence/ }).click()
-    const edit = page.getByRole('dialog', { name: 'Edit transaction' })
-    await edit.getByLabel('Description').fill('A whole sentence')
-    await page.reload()
-    expect(await edit.getByLabel('Description').inputValue()).toBe('A whole sentence')
-    await edit.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('Transaction updated').waitFor()
+  // A transaction that exists is edited as it is now.
+  await page.getByRole('button', { name: /^Edit Half a sentence/ }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit transaction' })
+  await edit.getByLabel('Description').fill('A whole sentence')
+  await page.reload()
+  expect(await edit.getByLabel('Description').inputValue()).toBe('A whole sentence')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Transaction updated').waitFor()
 
-    // The row of another dialog; changed elsewhere in the meantime, it is not overwritten.
-    await page.goto(`${site.url}/accounts`)
-    await page.getByRole('button', { name: 'Edit balance of Checking' }).click()
-    const balance = page.getByRole('dialog', { name: 'Edit Account Balance' })
-    await balance.getByLabel('New balance').fill('70')
-    await page.reload()
-    await balance.getByText(RESTORED).waitFor()
-    expect(await balance.getByLabel('New balance').inputValue()).toBe('70.00')
-    await api('PUT', `/api/accounts/${id}`, { balance: '60' })
-    await page.reload()
-    await balance.getByText('It was changed elsewhere since').waitFor()
-    expect(await balance.getByLabel('New balance').inputValue()).toBe('60.00')
-    await balance.getByLabel('Description').fill('Not for others')
-    await page.keyboard.press('Escape')
+  // The row of another dialog; changed elsewhere in the meantime, it is not overwritten.
+  await page.goto(`${site.url}/accounts`)
+  await page.getByRole('button', { name: 'Edit balance of Checking' }).click()
+  const balance = page.getByRole('dialog', { name: 'Edit Account Balance' })
+  await balance.getByLabel('New balance').fill('70')
+  await page.reload()
+  await balance.getByText(RESTORED).waitFor()
+  expect(await balance.getByLabel('New balance').inputValue()).toBe('70.00')
+  await api('PUT', `/api/accounts/${id}`, { balance: '60' })
+  await page.reload()
+  await balance.getByText('It was changed elsewhere since').waitFor()
+  expect(await balance.getByLabel('New balance').inputValue()).toBe('60.00')
+  await balance.getByLabel('Description').fill('Not for others')
+  await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
-    expect(await stored(page)).not.toContain('Not for others')
-  },
-)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
+  expect(await stored(page)).not.toContain('Not for others')
+})
 
 test('a refused form is kept, one that is on its way is not offered a second time', async () => {
   const { page } = await newcomer(site, 'refused')

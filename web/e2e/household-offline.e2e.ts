@@ -75,8 +75,8 @@ it('a flat of two works without the server: entered with shares, put together, a
 
   const { page } = ben
   await inFlat(ben)
-  await expect.poll(() => copiesIn(page), { timeout: 30_000 }).toHaveLength(2)
-  await expect.poll(() => hasFiles(page), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => copiesIn(page)).toHaveLength(2)
+  await expect.poll(() => hasFiles(page)).toBe(true)
   await goTo(page, 'Transactions')
   await page.getByRole('button', { name: /Edit Bread/ }).waitFor()
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
@@ -126,7 +126,7 @@ it('a flat of two works without the server: entered with shares, put together, a
     ...{ description: 'Sourdough', note: 'From the corner', rev: row.rev },
   })
   await ben.context.setOffline(false)
-  await page.getByText('1 change of “Our flat” could not be synced.').waitFor({ timeout: 40_000 })
+  await page.getByText('1 change of “Our flat” could not be synced.').waitFor()
   await page.getByRole('button', { name: 'Review' }).click()
   const report = page.getByRole('dialog', { name: 'Sync report' })
   await report.getByRole('radio', { name: 'Theirs Sourdough' }).waitFor()
@@ -154,9 +154,9 @@ it('a flat of two works without the server: entered with shares, put together, a
   await page.getByRole('button', { name: /Edit Light bulb/ }).waitFor()
   await anna.api('DELETE', `/api/books/${id}/members/${bens.memberId}`)
   await ben.context.setOffline(false)
-  await page.getByText('You are no longer in “Our flat”').first().waitFor({ timeout: 40_000 })
+  await page.getByText('You are no longer in “Our flat”').first().waitFor()
   await switcher(ben).filter({ hasText: 'My budget' }).waitFor()
-  await page.getByText('1 change of “Our flat” was never sent.').waitFor({ timeout: 20_000 })
+  await page.getByText('1 change of “Our flat” was never sent.').waitFor()
   expect(await axe(page)).toEqual([])
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as a file' }).click()
@@ -174,4 +174,4 @@ it('a flat of two works without the server: entered with shares, put together, a
   await page.getByText('was never sent.').waitFor({ state: 'detached' })
   expect(await within(anna, id, 'GET', '/api/transactions')).toHaveLength(2)
   expect(site.complaints.filter((text) => !/net::ERR_|status of (403|404|409)/.test(text))).toEqual([])
-}, 240_000)
+})

@@ -72,7 +72,7 @@ test('it opens without the server, with the book in it, and what is entered then
   await goTo(page, 'Accounts')
   await page.getByText('$75.00').first().waitFor()
   await site.start()
-  await badge(page, 'Auto Sync').waitFor({ timeout: 40_000 })
+  await badge(page, 'Auto Sync').waitFor()
   await expect.poll(async () => (await listed(bo, '/api/transactions')).length).toBe(1)
 })
 
@@ -85,7 +85,7 @@ test('a page that is older than the server says so, and a reload brings the new 
   expect(await notice.count()).toBe(0)
   const unheard = await watchRegions(page)
   await site.start({ release: 'newer' })
-  await page.getByRole('status').filter({ has: notice }).waitFor({ timeout: 40_000 })
+  await page.getByRole('status').filter({ has: notice }).waitFor()
   expect(await unheard()).toEqual([])
   await page.getByRole('button', { name: 'Reload' }).click()
   await badge(page, 'Auto Sync').waitFor()
@@ -111,7 +111,7 @@ test('on plain http nothing is installed, and an open tab says what a reload nee
   await goTo(page, 'Transactions')
   await page.getByText('Keep this tab open').waitFor()
   await site.start()
-  await badge(page, 'Auto Sync').waitFor({ timeout: 40_000 })
+  await badge(page, 'Auto Sync').waitFor()
 })
 
 test('what another app shares comes to the form of an entry or to the import, and is sent nowhere before', async () => {

@@ -103,5 +103,5 @@ export async function copied({ page }: Visitor) {
     // The first version is the empty book with its tables.
     return Boolean(hasFiles) && (head?.v ?? 0) > 1
   }
-  await expect.poll(() => page.evaluate(isCopied), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(isCopied)).toBe(true)
 }

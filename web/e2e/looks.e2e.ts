@@ -140,7 +140,7 @@ test('every text is easy to read in every theme, before every background and wit
         expect(await contrastOf(page, text, ground), `${theme}: ${text}, hue ${hue}`).toBeGreaterThan(4.5)
     }
   }
-}, 120_000)
+})
 
 test('a theme that can’t be loaded falls back to the nearest plain one, and says so', async () => {
   const ada = await buyer(site, 'falls-back', 30)

@@ -9,8 +9,6 @@ import { outlastProofs } from './proofs.ts'
 import { codeOf, turnOnTwoFactor } from './second-factor.ts'
 import { emailOf, landing, person } from './settled.ts'
 
-/** Of a journey with pictures of every size. */
-const LONG = { timeout: 90_000 }
 const QUESTION = { name: 'Confirm that it’s you' }
 
 let site: Site
@@ -21,7 +19,7 @@ afterAll(async () => {
   await site.close()
 })
 
-test('an export asks once more who it is, on the phone and by keyboard, and then begins', LONG, async () => {
+test('an export asks once more who it is, on the phone and by keyboard, and then begins', async () => {
   const { page } = await person(site, 'Ina', { width: 390, height: 844 })
   outlastProofs(site)
   const link = page.getByRole('link', { name: 'Export everything' })
@@ -51,7 +49,7 @@ test('an export asks once more who it is, on the phone and by keyboard, and then
   expect(unexpected(site, 401, 403)).toEqual([])
 })
 
-test('what was typed behind the question stays, and is sent once it is answered', LONG, async () => {
+test('what was typed behind the question stays, and is sent once it is answered', async () => {
   const { page, api } = await person(site, 'Jo')
   outlastProofs(site)
   await page.getByRole('button', { name: 'Delete account' }).click()
@@ -72,7 +70,7 @@ test('what was typed behind the question stays, and is sent once it is answered'
   expect(unexpected(site, 401, 403)).toEqual([])
 })
 
-test('who has a second factor may confirm by a code of it', LONG, async () => {
+test('who has a second factor may confirm by a code of it', async () => {
   const kim = await person(site, 'Kim')
   const { secret } = await turnOnTwoFactor(kim)
   const { page } = kim
@@ -88,43 +86,39 @@ test('who has a second factor may confirm by a code of it', LONG, async () => {
   expect(unexpected(site, 403)).toEqual([])
 })
 
-test(
-  'a file that was brought in without the server is sent once it is confirmed who did it',
-  LONG,
-  async () => {
-    const lu = await newcomer(site, 'lu')
-    const { page } = lu
-    await lu.api('POST', '/api/accounts', { name: 'Checking', balance: '10' })
-    const { body: book } = await lu.api('GET', '/api/export')
-    await page.reload()
-    await goLocal(page)
-    await goTo(page, 'Account & Privacy')
-    await page.getByLabel('File to import').setInputFiles({
-      name: 'b.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(book)),
-    })
-    await page.getByRole('button', { name: 'Import…' }).click()
-    await page.getByRole('button', { name: 'Replace everything' }).click()
-    await page.getByText('Your data was imported').waitFor()
-    await goTo(page, 'Dashboard')
-    await addExpense(page, '4', 'After the file')
-    outlastProofs(site)
-    await openSettings(page)
-    await modeSwitch(page).click()
-    const dialog = page.getByRole('dialog', QUESTION)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText('The file that you imported is sent once').first().waitFor()
-    expect(await listed(lu, '/api/transactions')).toEqual([])
+test('a file that was brought in without the server is sent once it is confirmed who did it', async () => {
+  const lu = await newcomer(site, 'lu')
+  const { page } = lu
+  await lu.api('POST', '/api/accounts', { name: 'Checking', balance: '10' })
+  const { body: book } = await lu.api('GET', '/api/export')
+  await page.reload()
+  await goLocal(page)
+  await goTo(page, 'Account & Privacy')
+  await page.getByLabel('File to import').setInputFiles({
+    name: 'b.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(book)),
+  })
+  await page.getByRole('button', { name: 'Import…' }).click()
+  await page.getByRole('button', { name: 'Replace everything' }).click()
+  await page.getByText('Your data was imported').waitFor()
+  await goTo(page, 'Dashboard')
+  await addExpense(page, '4', 'After the file')
+  outlastProofs(site)
+  await openSettings(page)
+  await modeSwitch(page).click()
+  const dialog = page.getByRole('dialog', QUESTION)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('The file that you imported is sent once').first().waitFor()
+  expect(await listed(lu, '/api/transactions')).toEqual([])
 
-    await page.getByRole('button', { name: 'Send now' }).click()
-    await dialog.getByLabel('Password', { exact: true }).fill('maple-syrup')
-    await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await expect.poll(async () => (await listed(lu, '/api/transactions')).length).toBe(1)
-    expect((await listed(lu, '/api/accounts'))[0]?.balance).toBe('6.00')
-    expect(unexpected(site, 403)).toEqual([])
-  },
-)
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill('maple-syrup')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(async () => (await listed(lu, '/api/transactions')).length).toBe(1)
+  expect((await listed(lu, '/api/accounts'))[0]?.balance).toBe('6.00')
+  expect(unexpected(site, 403)).toEqual([])
+})
 
 test('no page complained in its console or asked another host', () => {
   expect(site.complaints).toEqual([])

@@ -80,9 +80,7 @@ it('a channel is made and tried, chosen for what is overspent, brings it, and is
     return (await fetch('/api/savings-buckets', { method: 'POST', headers, body })).status
   })
   expect(status).toBe(201)
-  await expect
-    .poll(() => heard[1], { timeout: 10_000 })
-    .toMatchObject({ path: '/house', title: 'Bike: you have saved it' })
+  await expect.poll(() => heard[1]).toMatchObject({ path: '/house', title: 'Bike: you have saved it' })
 
   await page.reload()
   await page.getByText(/Last sent/).waitFor()

@@ -40,7 +40,7 @@ test('the server goes away while the page is open: the work goes on, and is sent
   const before = await figures(page)
 
   await site.start()
-  await badge(page, 'Auto Sync').waitFor({ timeout: 40_000 })
+  await badge(page, 'Auto Sync').waitFor()
   await expect
     .poll(async () => (await listed(ada, '/api/transactions')).map(({ description }) => description).sort())
     .toEqual(['While it was away', 'While it was there'])
@@ -67,7 +67,7 @@ test('what was deleted while the server was there is undone without it, and is b
   await page.getByRole('heading', { name: 'Checking' }).waitFor()
   await page.getByText('$480.00').first().waitFor()
   await site.start()
-  await badge(page, 'Auto Sync').waitFor({ timeout: 40_000 })
+  await badge(page, 'Auto Sync').waitFor()
   await expect.poll(async () => (await listed(cy, '/api/accounts'))[0]?.balance).toBe('480.00')
   expect(await listed(cy, '/api/transactions')).toMatchObject([{ accountId: expect.any(String) }])
 })
@@ -89,7 +89,7 @@ test('an answer that was lost on its way has no second effect', async () => {
   await addExpense(page, '30', 'Only once')
   await page.unroute('**/api/**')
   await expect.poll(async () => (await listed(bo, '/api/transactions')).length).toBe(1)
-  await badge(page, 'Auto Sync').waitFor({ timeout: 40_000 })
+  await badge(page, 'Auto Sync').waitFor()
   await expect.poll(async () => (await listed(bo, '/api/accounts'))[0]?.balance).toBe('70.00')
   expect((await listed(bo, '/api/transactions')).length).toBe(1)
 })
@@ -110,7 +110,7 @@ test('what the server refuses stands in a report until it is dismissed', async (
   // Another device deletes the account before this browser finds that the server is back.
   expect(await phone.api('DELETE', `/api/accounts/${account?.id}`)).toMatchObject({ status: 200 })
   await cy.context.unroute('**/api/**')
-  await page.getByText('1 change could not be synced.').waitFor({ timeout: 40_000 })
+  await page.getByText('1 change could not be synced.').waitFor()
   await page.getByRole('button', { name: 'Review' }).click()
   const report = page.getByRole('dialog')
   await report.getByText(/Into an account that is gone/).waitFor()

@@ -19,9 +19,9 @@ test('a page that nobody touches notices that the server went and that it came b
   const { page } = await withCopy(site, 'idle')
   await badge(page, 'Auto Sync').waitFor()
   await site.stop()
-  await badge(page, 'Offline').waitFor({ timeout: 20_000 })
+  await badge(page, 'Offline').waitFor()
   await site.start()
-  await badge(page, 'Auto Sync').waitFor({ timeout: 20_000 })
+  await badge(page, 'Auto Sync').waitFor()
 })
 
 test('a page asks for the server rarely, and in local mode never', async () => {
@@ -30,8 +30,8 @@ test('a page asks for the server rarely, and in local mode never', async () => {
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
   })
-  await page.waitForRequest(/api\/health\?live/, { timeout: 30_000 })
-  await page.waitForRequest(/api\/health\?live/, { timeout: 30_000 })
+  await page.waitForRequest(/api\/health\?live/)
+  await page.waitForRequest(/api\/health\?live/)
   // The day's check-in is claimed once, three seconds after the page was opened, and what it brought is read.
   const once = ['/api/points/validate-achievement', '/api/auth/user']
   const others = asked.filter((path) => path !== '/api/health')
@@ -50,9 +50,9 @@ test('the badge says at once that the browser has no network, and that it has on
   const { page, context } = await withCopy(site, 'no-network')
   await badge(page, 'Auto Sync').waitFor()
   await context.setOffline(true)
-  await badge(page, 'Offline').waitFor({ timeout: 2000 })
+  await badge(page, 'Offline').waitFor()
   await context.setOffline(false)
-  await badge(page, 'Auto Sync').waitFor({ timeout: 5000 })
+  await badge(page, 'Auto Sync').waitFor()
 })
 
 test('a page whose code has not come says in plain words that it needs the server once, and opens when it is back', async () => {
@@ -69,7 +69,7 @@ test('a page whose code has not come says in plain words that it needs the serve
   await context.unrouteAll()
   expect(await axe(page)).toEqual([])
   await site.start()
-  await page.getByText('No Accounts Yet').waitFor({ timeout: 20_000 })
+  await page.getByText('No Accounts Yet').waitFor()
 })
 
 test('on plain http every page’s code has come soon after the first one rests', async () => {

@@ -6,9 +6,6 @@ import { openSite, type Site } from './browser.ts'
 import { PASSWORD, signIn, signOut, stranger, unexpected } from './entrance.ts'
 import { openMailbox } from './mailbox.ts'
 
-/** Of a journey through two browsers. */
-const LONG = { timeout: 90_000 }
-
 let site: Site
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
 
@@ -21,7 +18,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-test('a forgotten password is set anew by mail, once, and other browsers are signed out', LONG, async () => {
+test('a forgotten password is set anew by mail, once, and other browsers are signed out', async () => {
   const email = 'reset@example.org'
   const { page, context } = await stranger(site, email)
   expect(await mailbox.linkFor(email)).toContain('?verify=')
@@ -104,7 +101,7 @@ test('an email that nobody has gets the same answer, and no mail', async () => {
   expect(mailbox.mails).toHaveLength(before)
 })
 
-test('an email is verified by a click, in the browser that is signed in to its account', LONG, async () => {
+test('an email is verified by a click, in the browser that is signed in to its account', async () => {
   const email = 'verify@example.org'
   const { page, api } = await stranger(site, email)
   const link = await mailbox.linkFor(email)
@@ -130,7 +127,7 @@ test('an email is verified by a click, in the browser that is signed in to its a
   expect(unexpected(site, 401, 410)).toEqual([])
 })
 
-test('whoever only reads the mail verifies nothing: it takes the password of the account', LONG, async () => {
+test('whoever only reads the mail verifies nothing: it takes the password of the account', async () => {
   const email = 'asked@example.org'
   const { page } = await stranger(site, email)
   const link = await mailbox.linkFor(email)

@@ -24,7 +24,7 @@ test('a page is fetched when somebody reaches for its link, and back shows the o
   await page.reload()
   await title(page, 'Budget Dashboard').waitFor()
   // Before the rest is fetched while nothing else is going on.
-  const code = page.waitForRequest(/history-page-.*\.js/, { timeout: 2000 })
+  const code = page.waitForRequest(/history-page-.*\.js/)
   const answer = page.waitForRequest(/api\/transactions\?.*limit=50/)
   await sidebar(page, 'Transactions').hover()
   await Promise.all([code, answer])
@@ -145,7 +145,7 @@ test('a change is seen before the server has answered, and taken back with its r
   await page.getByRole('button', { name: 'Edit Food' }).click()
   await page.getByRole('form', { name: 'Edit Food' }).getByLabel('Name').fill('Groceries')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { name: 'Groceries' }).waitFor({ timeout: 1000 })
+  await page.getByRole('heading', { name: 'Groceries' }).waitFor()
   renaming((route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: 'The name is taken.' } }),
   )
@@ -159,7 +159,7 @@ test('a change is seen before the server has answered, and taken back with its r
   const deleting = await hold(page, /transactions\//, 'DELETE')
   await edit('Bread').click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await edit('Bread').waitFor({ state: 'detached', timeout: 1000 })
+  await edit('Bread').waitFor({ state: 'detached' })
   deleting((route) => route.continue())
   await page.getByText('Transaction deleted').waitFor()
   expect(await edit('Tea').count()).toBe(1)
@@ -170,7 +170,7 @@ test('a change is seen before the server has answered, and taken back with its r
   await dialog.getByLabel('Amount').fill('4.5')
   await dialog.getByLabel('Description').fill('Cake')
   await dialog.getByRole('button', { name: 'Add Expense' }).click()
-  await page.getByRole('button', { name: /^Edit Cake, \$4\.50/ }).waitFor({ timeout: 1000 })
+  await page.getByRole('button', { name: /^Edit Cake, \$4\.50/ }).waitFor()
   expect(await dialog.count()).toBe(0)
   adding((route) => route.abort())
   // A connection that breaks is tried once more, under the same name: it is there once.

@@ -34,7 +34,7 @@ test('what a free user enters while the server is away is sent by itself, withou
     await addExpense(page, '10', description)
     await badge(page, 'Offline').waitFor()
     await site.start()
-    await badge(page, 'Local Storage').waitFor({ timeout: 40_000 })
+    await badge(page, 'Local Storage').waitFor()
     await expect.poll(async () => (await sent()).length).toBe(index + 1)
   }
   await addExpense(page, '5', 'Online again')
@@ -42,7 +42,7 @@ test('what a free user enters while the server is away is sent by itself, withou
   expect((await ada.api('GET', '/api/sync-credits/balance')).body).toMatchObject({ remaining: 2, used: 0 })
   expect(await listed(ada, '/api/backups')).toEqual([])
   expect(await page.getByText('only in this browser').count()).toBe(0)
-}, 90_000)
+})
 
 test('what the server fails to take is sent when it can, or can be discarded', async () => {
   const cy = await withCopy(site, 'fails')
@@ -57,7 +57,7 @@ test('what the server fails to take is sent when it can, or can be discarded', a
     await site.stop()
     await addExpense(page, '10', description)
     await site.start()
-    await waits.waitFor({ timeout: 40_000 })
+    await waits.waitFor()
     await page.getByText('Too many requests. Please wait.').first().waitFor()
   }
   await enterAway('Held up')
@@ -80,7 +80,7 @@ test('what the server fails to take is sent when it can, or can be discarded', a
     .click()
   await waits.waitFor({ state: 'detached' })
   expect((await listed(cy, '/api/accounts'))[0]?.balance).toBe('488.00')
-}, 90_000)
+})
 
 test('a credit buys a copy of what is new: not the same one twice, and the button says when none is left', async () => {
   const di = await withCopy(site, 'credits')

@@ -182,9 +182,7 @@ test('on a phone the drawer opens for its step, what is missing is only logged, 
   await box(page, 'Dashboard overview').waitFor()
   expect(await page.locator('#sidebar').isVisible()).toBe(false)
   await page.locator('.tour-spot[data-lit="true"]').waitFor({ state: 'detached' })
-  await expect
-    .poll(() => said, { timeout: 5000 })
-    .toEqual(['info: The tour found nothing to show for its step "dashboard".'])
+  await expect.poll(() => said).toEqual(['info: The tour found nothing to show for its step "dashboard".'])
   const { box: place } = await settled(page)
   expect(Math.abs(place.top + place.bottom - 844)).toBeLessThan(3)
   await button(page, 'Close the tour').click()

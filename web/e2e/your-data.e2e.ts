@@ -15,9 +15,6 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Of a journey through two browsers. */
-const LONG = { timeout: 90_000 }
-
 const LISTS = ['accounts', 'budget-categories', 'savings-buckets', 'bills', 'subscriptions', 'transactions']
 
 async function openProfile({ page }: Visitor) {
@@ -68,7 +65,7 @@ const totalsOf = async ({ page }: Visitor) => {
   return (await cards.allTextContents()).slice(0, 8)
 }
 
-test('a book is exported and taken into a fresh account with equal totals and lists', LONG, async () => {
+test('a book is exported and taken into a fresh account with equal totals and lists', async () => {
   const ada = await keeper('ada')
   await openProfile(ada)
   const download = ada.page.waitForEvent('download')

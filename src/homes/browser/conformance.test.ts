@@ -20,4 +20,4 @@ test('the browser home does all that the conformance list says, on plain http by
   } finally {
     await browser.close()
   }
-}, 400_000)
+}, 1_800_000)

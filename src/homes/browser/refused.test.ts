@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { get, notesOf, openHome, post } from './testing/calls.ts'
 import { openTestPage, type TestBrowser } from './testing/chromium.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 let browser: TestBrowser
 let page: Page
@@ -11,7 +9,7 @@ let page: Page
 beforeAll(async () => {
   browser = await openTestPage()
   page = await browser.page()
-}, 30_000)
+})
 afterAll(() => browser?.close())
 
 /** The next put of a block fails in that way. */

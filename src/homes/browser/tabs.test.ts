@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newerMigrations } from './testing/app.ts'
 import { get, notesOf, openHome, post } from './testing/calls.ts'
 import { openTestPage, type TestBrowser } from './testing/chromium.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 let browser: TestBrowser
 let tabs: readonly [Page, Page]
@@ -12,7 +10,7 @@ let tabs: readonly [Page, Page]
 beforeAll(async () => {
   browser = await openTestPage()
   tabs = [await browser.page(), await browser.page()]
-}, 30_000)
+})
 afterAll(() => browser?.close())
 
 async function twoTabs(name: string) {
@@ -35,7 +33,7 @@ test('400 writes from two tabs at once are all there in both', async () => {
     expect(new Set(await notesOf(tab)).size).toBe(400)
     expect((await get(tab, '/integrity')).body).toEqual({ integrity_check: 'ok' })
   }
-}, 30_000)
+})
 
 test('two tabs that open an empty book at once migrate it once', async () => {
   expect(await Promise.all(tabs.map((tab) => openHome(tab, 'first-open')))).toEqual([undefined, undefined])

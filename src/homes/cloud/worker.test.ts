@@ -120,7 +120,7 @@ it('what was answered is there after kill -9, and a repeated call has no second 
   expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
   expect((await second.json()).id).toBe(first.id)
   expect(await gil.get('/accounts')).toMatchObject([{ balance: '5.00' }])
-}, 120_000)
+})
 
 it('the page and its files come from the worker, with the policy of the page', async () => {
   const page = await cloud.fetch('/accounts')

@@ -29,7 +29,7 @@ it('stops although a browser has opened a connection ahead and asked nothing on 
   unused.resume()
   await server.close()
   await ended
-}, 8000)
+})
 
 it('keeps a connection on which a body was refused, for whatever is asked on it later', async () => {
   const server = await started()
@@ -65,7 +65,7 @@ it('keeps a connection on which a body was refused, for whatever is asked on it 
   expect(sockets.size).toBe(1)
   agent.destroy()
   await server.close()
-}, 20_000)
+})
 
 it('tells whoever still sends a body that it is too large, though its length was not said', async () => {
   const server = await started()
@@ -82,4 +82,4 @@ it('tells whoever still sends a body that it is too large, though its length was
   expect(answer).toContain('HTTP/1.1 413 ')
   expect(answer).toContain('"code":"too_large"')
   await server.close()
-}, 8000)
+})

@@ -8,7 +8,7 @@ import { openSite } from './site.ts'
 
 /** A name that is not localhost: on plain http the page is then no secure context. */
 const HOST = 'budget.home.arpa'
-const START_MS = 20_000
+const START_MS = 60_000
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const ARGS = [

@@ -86,7 +86,7 @@ it('a whole book of which nothing is taken is ended, and its place free for the 
   const told = log.filter(({ msg }) => msg === 'An answer was ended of which nothing was taken')
   expect(told.map(({ route }) => route)).toEqual(paths)
   expect(shouted).not.toHaveBeenCalled()
-}, 45_000)
+})
 
 it('any other answer of which nothing is taken is ended with its connection', async () => {
   const { port, url, read } = await started({ answerMs: 300 })
@@ -94,7 +94,7 @@ it('any other answer of which nothing is taken is ended with its connection', as
   const { there } = await asking(port, '/api/openapi.json', times)
   await closed(there)
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
-}, 12_000)
+})
 
 it('whoever takes a little now and then gets all of it', async () => {
   const answerMs = 1500
@@ -109,7 +109,7 @@ it('whoever takes a little now and then gets all of it', async () => {
     await wait((3 * answerMs * chunk.length) / MUCH)
   }
   expect(JSON.parse(text).transactions).toHaveLength(ROWS)
-}, 45_000)
+})
 
 it('a server that takes its time over an answer is not the fault of who waits for it', async () => {
   const { client } = await started({ answerMs: 1 })

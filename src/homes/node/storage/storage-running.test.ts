@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { failedStart, startBuilt } from '../testing/built.ts'
 import { clientOf } from '../testing/client.ts'
 
-const RECOVERS_WITHIN = { timeout: 5000, interval: 100 }
+const RECOVERS_WITHIN = { interval: 100 }
 const WEALTH = 1_000_000
 
 let folder = ''
