@@ -23,8 +23,15 @@ function takenIds(db: Db, bookId: string, tables: NamedTable[], ids: string[]): 
   return taken.size === 0 ? [] : [...new Set(ids)].filter((id) => taken.has(id))
 }
 
+/** Which rows of a file get another id than they have in it. */
+export type Renaming =
+  /** Those whose id a row of another book has. */
+  | 'taken'
+  /** All of them, and whatever they lead to: nothing in the book tells of the one that they come from. */
+  | 'all'
+
 /** Gives every row of the file its id in the viewer's book; parts that share their tables share the ids. */
-export function idsFor(db: Db, viewer: CommandContext, archive: ArchiveInput): IdOf {
+export function idsFor(db: Db, viewer: CommandContext, archive: ArchiveInput, which: Renaming): IdOf {
   const byTables = new Map<string, { tables: NamedTable[]; names: PartName[] }>()
   for (const { name, named } of PARTS) {
     if (named.length === 0) continue
@@ -35,9 +42,18 @@ export function idsFor(db: Db, viewer: CommandContext, archive: ArchiveInput): I
   const renamed = new Map<PartName, Map<string, string>>()
   for (const { tables, names } of byTables.values()) {
     const ids = names.flatMap((name) => (archive[name] as { id: string }[]).map(({ id }) => id))
-    const taken = takenIds(db, viewer.bookId, tables, ids)
-    const fresh = new Map(taken.map((id) => [id, viewer.newId()]))
-    if (fresh.size > 0) for (const name of names) renamed.set(name, fresh)
+    const old = which === 'all' ? [...new Set(ids)] : takenIds(db, viewer.bookId, tables, ids)
+    const fresh = new Map(old.map((id) => [id, viewer.newId()]))
+    if (which === 'all' || fresh.size > 0) for (const name of names) renamed.set(name, fresh)
   }
-  return (part, id) => (id && renamed.get(part)?.get(id)) || id
+  return (part, id) => {
+    const fresh = renamed.get(part)
+    if (!id || !fresh) return id
+    const known = fresh.get(id)
+    if (known !== undefined || which === 'taken') return known ?? id
+    // What is gone is the same thing for all that lead there.
+    const made = viewer.newId()
+    fresh.set(id, made)
+    return made
+  }
 }

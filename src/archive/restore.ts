@@ -9,17 +9,23 @@ import { Refusal } from '../values/refusal.ts'
 import { BOOK_TABLES, PARTS } from './book-tables.ts'
 import { fitFigures } from './figures.ts'
 import type { ArchiveInput } from './file/wire.ts'
-import { idsFor } from './ids.ts'
+import { idsFor, type Renaming } from './ids.ts'
 import type { ImportReceipt } from './wire.ts'
 
 /**
  * Replaces everything of the book with the file, inside the transaction. The file is known to be whole
  * (`readArchive`). Balances, spent and saved are taken as they stand there, month totals are added up;
- * points are left as they are, because the server decides every one of them.
+ * points are left as they are, because the server decides every one of them. Rows keep the ids of the file, unless
+ * `renaming` says otherwise.
  */
-export function restoreBook(tx: Tx, viewer: CommandContext, archive: ArchiveInput): ImportReceipt {
+export function restoreBook(
+  tx: Tx,
+  viewer: CommandContext,
+  archive: ArchiveInput,
+  renaming: Renaming = 'taken',
+): ImportReceipt {
   tellAsOne(tx, viewer)
-  const idOf = idsFor(tx, viewer, archive)
+  const idOf = idsFor(tx, viewer, archive, renaming)
   for (const { table, onImport } of BOOK_TABLES)
     if (onImport !== 'left') tx.delete(table).where(eq(table.bookId, viewer.bookId)).run()
   for (const part of PARTS) part.restore(tx, { viewer, archive, idOf })

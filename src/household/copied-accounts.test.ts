@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { BOOK } from '../book/open.ts'
+import { fullBook } from '../homes/conformance/full-book.ts'
+import { signedIn } from '../homes/conformance/signed-in.ts'
 import { testServer } from '../homes/node/testing.ts'
 import { type Person, personOn } from './testing.ts'
 
@@ -8,6 +11,8 @@ let anna: Person
 let ids: Record<'joint' | 'secret' | 'rent' | 'gifts', string>
 
 type Row = Record<string, unknown> & { id: string; name: string; description: string }
+
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
 
 const category = (name: string) => ({ name, allocatedPercentage: 10, color: 'accent', icon: 'home' })
 
@@ -67,6 +72,33 @@ describe('a shared book that begins with chosen accounts', () => {
     // What was before the book is owed by nobody.
     const { balances } = await book.get('/settlement')
     expect(balances).toMatchObject([{ balance: '0.00' }])
+  })
+
+  it('has rows of its own, none of which is one of the own book', async () => {
+    const { id } = await begin()
+    const idsIn = async (of: { get: Person['get'] }) =>
+      ((await of.get('/transactions')) as Row[]).map((row) => row.id)
+    const [own, shared] = [await idsIn(anna), await idsIn(anna.within(id))]
+    expect([own.length, shared.length, new Set([...own, ...shared]).size]).toEqual([6, 3, 9])
+  })
+
+  it('knows nothing by an id of the own book, whatever there is in that', async () => {
+    const world = signedIn(server)
+    const own = await fullBook(world)
+    const chosen = (await own.get<Row[]>('/accounts')).map((account) => account.id)
+    const { id } = await own.post<Row>('/books', { name: 'All of it', copyAccounts: chosen, keepOwn: true })
+    const exported = async (book?: string) => {
+      const headers = book ? { [BOOK]: book } : {}
+      const { body } = await own.send('GET', '/export', undefined, headers)
+      return body as Record<string, unknown[]>
+    }
+    const [before, begun] = [await exported(), await exported(id)]
+    const ofAccounts = (before.transactions as { accountId: string | null }[]).filter((row) => row.accountId)
+    expect(begun.transactions?.length).toBe(ofAccounts.length)
+    const idsIn = (file: object) => new Set(JSON.stringify(file).match(UUID))
+    const [known, mine] = [idsIn(before), idsIn(begun)]
+    expect(mine.size).toBeGreaterThan(60)
+    expect([...mine].filter((one) => known.has(one))).toEqual([])
   })
 
   it('can be exported and brought back like any book', async () => {

@@ -54,10 +54,10 @@ export interface Brought extends Copied {
   totalBudgetCents: number
 }
 
-/** Fills a book that was just begun with the accounts. */
+/** Fills a book that was just begun with the accounts; its rows are its own. */
 export function fillBook(tx: Tx, there: CommandContext, { archive, totalBudgetCents }: Brought): void {
   const { bookId } = there
-  restoreBook(tx, there, archive)
+  restoreBook(tx, there, archive, 'all')
   tx.update(books).set({ totalBudgetCents }).where(eq(books.id, bookId)).run()
   countShares(tx, { bookId })
 }

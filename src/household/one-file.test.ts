@@ -101,19 +101,3 @@ describe('a bill of a shared book', () => {
     expect(balances.map(({ balance }: { balance: string }) => balance).sort()).toEqual(['-5.00', '5.00'])
   })
 })
-
-describe('a shared book that begins with chosen accounts', () => {
-  it('has rows of its own, none of which is one of the own book', async () => {
-    const { id: accountId } = await anna.done('POST', '/accounts', {
-      ...{ name: 'Joint', type: 'checking', balance: '100' },
-    })
-    await anna.done('POST', '/transactions', {
-      ...{ type: 'expense', amount: '40', description: 'Landlord', accountId },
-    })
-    const { id } = await anna.done('POST', '/books', { name: 'Our flat', copyAccounts: [accountId] })
-    const idsIn = async (of: { get: Person['get'] }) =>
-      ((await of.get('/transactions')) as { id: string }[]).map((row) => row.id)
-    const [own, shared] = [await idsIn(anna), await idsIn(anna.within(id))]
-    expect([own.length, shared.length, new Set([...own, ...shared]).size]).toEqual([1, 1, 2])
-  })
-})

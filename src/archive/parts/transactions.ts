@@ -181,7 +181,8 @@ export function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, id
     kind: row.kind ?? (row.type !== 'savings' && isAdjustmentText(row.description) ? 'adjustment' : 'entry'),
     // Of the type itself: such a row never moves a balance.
     affectsBalance: row.type === 'savings' || (row.affectsBalance ?? true),
-    transferId: row.transferId ?? null,
+    // Both halves have it, and it is made as the id of a row is.
+    transferId: idOf('transactions', row.transferId ?? null),
     transferAccountId: row.transferAccountId ?? null,
     formerCategoryId: row.formerCategoryId ?? null,
     spentOff: row.spentOff ?? 0,
