@@ -53,6 +53,20 @@ export function tellAsOne(tx: Tx, { bookId, member }: CommandContext): void {
   if (member) end(tx).run({ bookId })
 }
 
+/** Tells what somebody did as a whole, in place of the rows that it changes from here on. */
+export function tellInstead(
+  tx: Tx,
+  context: CommandContext,
+  told: Pick<typeof activity.$inferInsert, 'action' | 'kind' | 'rowId' | 'description' | 'changes'>,
+): void {
+  const { bookId, member, token, now } = context
+  if (!member) return
+  tellAsOne(tx, context)
+  tx.insert(activity)
+    .values({ ...told, bookId, at: now, memberId: member.id, by: token?.name ?? null })
+    .run()
+}
+
 /** Ends it. Files that were imported are told as a whole: a bank's rows are written before anybody acts. */
 export function endActing(tx: Tx, context: CommandContext): void {
   const { bookId, member, token, now, events, newId } = context

@@ -88,7 +88,7 @@ describe('a shared book that begins with chosen accounts', () => {
     const chosen = (await own.get<Row[]>('/accounts')).map((account) => account.id)
     const { id } = await own.post<Row>('/books', { name: 'All of it', copyAccounts: chosen, keepOwn: true })
     const exported = async (book?: string) => {
-      const headers = book ? { [BOOK]: book } : {}
+      const headers: Record<string, string> = book ? { [BOOK]: book } : {}
       const { body } = await own.send('GET', '/export', undefined, headers)
       return body as Record<string, unknown[]>
     }

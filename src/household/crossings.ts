@@ -1,7 +1,8 @@
 import type { AnyCrossing, Crossings } from '../book/crossing/crossing.ts'
 import { EARNED_THERE } from '../rewards/reward.ts'
 import { BEGUN, DELETED, RESTORED } from './books.ts'
-import { BELONGING, GIVEN, GIVEN_BACK } from './contributions/crossings.ts'
+import { CHANGED, GIVEN_BACK } from './contributions/changing.ts'
+import { BELONGING, GIVEN } from './contributions/crossings.ts'
 import { TAKEN_ALONG } from './exports.ts'
 import { ACCOUNT_GONE, OWNED_ALONE } from './going.ts'
 import { ACCEPTED, INVITATION } from './invitations.ts'
@@ -10,7 +11,7 @@ import { IS_PAYMENT, MARKED, UNMARKED } from './settlement/crossings.ts'
 import { PART } from './together.ts'
 
 const EVENTS: AnyCrossing[] = [
-  ...[GIVEN, GIVEN_BACK, MARKED, UNMARKED, EARNED_THERE],
+  ...[GIVEN, CHANGED, GIVEN_BACK, MARKED, UNMARKED, EARNED_THERE],
   ...[BEGUN, RESTORED, ACCEPTED, LISTED, OPENED, TAKEN_ALONG, ACCOUNT_GONE],
 ]
 const QUESTIONS: Crossings['questions'] extends ReadonlyMap<string, infer Each> ? Each[] : never = [

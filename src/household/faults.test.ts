@@ -57,6 +57,30 @@ describe.each(FAULTS)('a message that is %s', (fault) => {
     expect(await held()).toEqual(['1000.00', '0.00', '0.00', '0.00'])
   })
 
+  it('changes both halves of a contribution, once, and what comes late changes nothing', async () => {
+    const { server, anna, give, held } = await flatApart()
+    const { id } = await anna.done('POST', '/contributions', give)
+    server.faults.next = (message) =>
+      message.step === 'apply' && message.sent.kind === 'contribution.changed' ? fault : undefined
+    const change = () => keyed(anna, 'less', 'PUT', `/contributions/${id}`, { amount: '300' })
+    expect((await change()).status).toBe(200)
+    // Nobody changes once more what the other book has not answered yet.
+    const next = await anna.send('PUT', `/contributions/${id}`, { amount: '200' })
+    const isOpen = onItsWay(server) > 0
+    expect(codeOf(next)).toEqual(isOpen ? [503, 'unavailable'] : [200, undefined])
+    await server.settle()
+    expect(onItsWay(server)).toBe(0)
+    const [own, shared] = isOpen ? ['700.00', '300.00'] : ['800.00', '200.00']
+    expect((await held()).slice(0, 2)).toEqual([own, shared])
+    expect((await change()).body).toMatchObject({ own: { amount: '300.00' }, shared: { amount: '300.00' } })
+    server.faults.next = (message) =>
+      message.step === 'apply' && message.sent.kind.startsWith('contribution') ? fault : undefined
+    await anna.done('PUT', `/contributions/${id}`, { amount: '100' })
+    await anna.done('DELETE', `/contributions/${id}`)
+    await server.settle()
+    expect(await held()).toEqual(['1000.00', '0.00', '0.00', '0.00'])
+  })
+
   it('takes a contribution back whose removal came first', async () => {
     const { server, anna, give, held } = await flatApart()
     server.faults.next = (message) =>
@@ -127,5 +151,24 @@ describe('a book that refuses in the end', () => {
     expect((await anna.get('/connections')).crossings).toMatchObject([
       { kind: 'contribution', state: 'refused', reason: expect.stringContaining('look at this book') },
     ])
+  })
+
+  it('has the own half of a contribution as it was, where it refuses a change of it', async () => {
+    const { server, anna, ben, flat, give, held } = await flatApart()
+    const members = `/books/${flat.id}/members`
+    await anna.within(flat.id).done('PUT', `${members}/${flat.members.Ben}`, { role: 'owner' })
+    const { id, own } = await anna.done('POST', '/contributions', { ...give, date: '2026-03-02' })
+    server.faults.next = () => 'lost'
+    await anna.done('PUT', `/contributions/${id}`, { amount: '300', date: '2026-03-01', description: 'Less' })
+    expect(await anna.get('/accounts')).toMatchObject([{ balance: '700.00' }])
+    await ben.within(flat.id).done('PUT', `${members}/${flat.members.Anna}`, { role: 'viewer' })
+    await server.settle()
+    expect(await held()).toEqual(['600.00', '400.00', '200.00', '-200.00'])
+    const { date, description } = await anna.get(`/transactions/${own.id}`)
+    expect([date, description]).toEqual(['2026-03-02', 'To Our flat'])
+    // It is joined as before.
+    await ben.within(flat.id).done('PUT', `${members}/${flat.members.Anna}`, { role: 'editor' })
+    await anna.done('PUT', `/contributions/${id}`, { amount: '300' })
+    expect(await held()).toEqual(['700.00', '300.00', '150.00', '-150.00'])
   })
 })

@@ -283,7 +283,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
   // Jon can look at it, and not take it back.
   await jon.page.goto(`${site.url}/transactions`)
   await jon.page.getByRole('button', { name: /Edit Groceries/ }).click()
-  await jon.page.getByText('Only who gave it can take it back.').waitFor()
+  await jon.page.getByText('Only who gave it can change it or take it back.').waitFor()
   await jon.page.getByRole('button', { name: 'Close', exact: true }).last().click()
 
   // In the own book both have left the account, and neither is spending.
@@ -295,6 +295,15 @@ it('what comes from the own account stands in both books, and nothing counts twi
   const half = page.getByRole('dialog', { name: 'Groceries' })
   await half.getByText('neither income nor spending of your own').waitFor()
   expect(await flawsByDayAndNight(page)).toEqual([])
+  await half.getByLabel('Amount').fill('34')
+  await half.getByLabel('Description').fill('Groceries and bread')
+  await half.getByRole('button', { name: 'Save changes' }).click()
+  await half.waitFor({ state: 'hidden' })
+  await jon.page.goto(`${site.url}/transactions`)
+  await jon.page.getByRole('button', { name: /Edit Groceries and bread/ }).waitFor()
+  await jon.page.getByText('$34.00').first().waitFor()
+  await page.getByRole('button', { name: /Edit Groceries/ }).click()
+  await page.getByRole('dialog', { name: 'Groceries and bread' }).waitFor()
   await half.getByRole('button', { name: 'Take it back' }).click()
   await half.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /Edit Groceries/ }).waitFor({ state: 'hidden' })

@@ -26,13 +26,14 @@ function Entry({ entry, color }: { entry: ActivityEntry; color: string }) {
       : action === 'imported'
         ? `${plural(rows, 'transaction')} from a statement`
         : (KIND_WORDS[kind] ?? kind)
+  const verb = kind === 'contribution' ? 'took back' : VERBS[action]
   const shown = action === 'changed' ? changes : changes.filter(({ field }) => field === 'amount')
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3">
       <MemberMark name={name} color={color} className="mt-0.5 size-8 text-xs" />
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <strong className="font-semibold">{name}</strong> {VERBS[action]} {what}
+          <strong className="font-semibold">{name}</strong> {verb} {what}
           {description ? <span className="font-medium"> “{description}”</span> : null}
         </p>
         {shown.length > 0 ? (

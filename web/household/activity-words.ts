@@ -3,6 +3,7 @@ import { formatAmount, formatDay } from '../ui/format.ts'
 /** What is changed, with its article. */
 export const KIND_WORDS: Record<string, string> = {
   transaction: 'the transaction',
+  contribution: 'the contribution',
   account: 'the account',
   category: 'the category',
   goal: 'the savings goal',

@@ -53,12 +53,31 @@ export const halvesIn = (db: Db, bookId: string, contributionId: string): Half[]
 export const addHalf = (tx: Tx, half: typeof contributionHalves.$inferInsert): void =>
   void tx.insert(contributionHalves).values(half).run()
 
-/** The other book has its half by now. */
-export const confirmHalf = (tx: Tx, bookId: string, contributionId: string): void =>
+/** The other book is told of a change of the half from now on. */
+export const sendHalf = (tx: Tx, { transactionId }: Half, stateRev: number): void =>
   void tx
     .update(contributionHalves)
-    .set({ state: 'confirmed' })
-    .where(and(eq(contributionHalves.bookId, bookId), eq(contributionHalves.contributionId, contributionId)))
+    .set({ state: 'on_its_way', stateRev })
+    .where(eq(contributionHalves.transactionId, transactionId))
+    .run()
+
+/** The other book has answered: it has its half by now, or nobody is left there who could change it. */
+export const endSending = (
+  tx: Tx,
+  bookId: string,
+  contributionId: string,
+  state: 'confirmed' | 'left' = 'confirmed',
+): void =>
+  void tx
+    .update(contributionHalves)
+    .set({ state })
+    .where(
+      and(
+        eq(contributionHalves.bookId, bookId),
+        eq(contributionHalves.contributionId, contributionId),
+        eq(contributionHalves.state, 'on_its_way'),
+      ),
+    )
     .run()
 
 /** In a browser's copy: the rows that only the server changes, with their halves. */
@@ -112,6 +131,6 @@ export function refuseHalf(db: Db, row: Pick<TransactionRow, 'id' | 'bookId' | '
   if (isOfShared && !isPresent(db, { bookId, memberId })) return
   refuse(
     'contribution',
-    `“${row.description}” is half of a contribution. Take that back, and both halves change together.`,
+    `“${row.description}” is half of a contribution. Change that, and both halves change together.`,
   )
 }

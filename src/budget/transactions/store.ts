@@ -62,6 +62,17 @@ export function changeTransaction(
   tx: Tx,
   viewer: CommandContext,
   id: string,
+  change: TransactionChange,
+): Transaction {
+  refuseHalf(tx, getTransaction(tx, viewer, id))
+  return changeWithHalf(tx, viewer, id, change)
+}
+
+/** The same for who changes the other half of a contribution with it. */
+export function changeWithHalf(
+  tx: Tx,
+  viewer: CommandContext,
+  id: string,
   { tags, ...input }: TransactionChange,
 ): Transaction {
   const before = getTransaction(tx, viewer, id)
@@ -70,7 +81,7 @@ export function changeTransaction(
   const tagIds = tags === undefined ? undefined : tagIdsFor(tx, viewer, tags ?? [])
   checkTransactionMeant(tx, viewer, before, input, { payeeId, tagIds })
   const shared = sharedAs(tx, viewer, before)
-  const after = changeRow(tx, viewer, before, {
+  const after = changeWhole(tx, viewer, before, {
     ...fields,
     note: fields.note === undefined ? undefined : fields.note || null,
     payeeId,
@@ -99,6 +110,15 @@ export function changeRow(
   input: RowChange,
 ): TransactionRow {
   refuseHalf(tx, before)
+  return changeWhole(tx, viewer, before, input)
+}
+
+function changeWhole(
+  tx: Tx,
+  viewer: CommandContext,
+  before: TransactionRow,
+  input: RowChange,
+): TransactionRow {
   if (isOfHalf(before, input)) refuseOfHalf()
   // Its category is that of the expense.
   if (isGivenBack(before) && (input.amount !== undefined || input.categoryId !== undefined)) {

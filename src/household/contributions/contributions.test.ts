@@ -105,6 +105,66 @@ describe('a contribution', () => {
     expect(codeOf(await anna.send('DELETE', `/contributions/${id}`))).toEqual([404, 'not_found'])
   })
 
+  it('is changed as a whole, by its maker', async () => {
+    const { id, own, shared } = await contribute({ date: '2026-03-10' })
+    const change = { amount: '300', date: '2026-03-08', description: 'March', rev: own.rev }
+    expect(codeOf(await ben.send('PUT', `/contributions/${id}`, change))).toEqual([404, 'not_found'])
+    const changed = await anna.done('PUT', `/contributions/${id}`, change)
+    const now = { amount: '300.00', date: '2026-03-08', description: 'March', contributionId: id }
+    expect(changed).toMatchObject({ id, own: { ...now, id: own.id }, shared: { ...now, id: shared.id } })
+    expect(await ben.within(flat.id).get(`/transactions/${shared.id}`)).toMatchObject(now)
+    expect(await balanceOf(anna, checking)).toBe('700.00')
+    expect(await balanceOf(ben.within(flat.id), kitty)).toBe('300.00')
+    expect(await balancesOf(ben)).toEqual({ Anna: '150.00', Ben: '-150.00' })
+    const [told] = await ben.within(flat.id).get('/activity')
+    expect(told).toMatchObject({ name: 'Anna', action: 'changed', kind: 'transaction', description: 'March' })
+    expect(told.changes).toContainEqual({ field: 'amount', before: '400.00', after: '300.00' })
+    // What was left out stays, and what is done twice is done once more.
+    await anna.done('PUT', `/contributions/${id}`, { amount: '350' })
+    expect(await anna.get(`/transactions/${own.id}`)).toMatchObject({ ...now, amount: '350.00' })
+    await anna.done('DELETE', `/contributions/${id}`)
+    expect(await balancesOf(ben)).toEqual({ Anna: '0.00', Ben: '0.00' })
+    expect(codeOf(await anna.send('PUT', `/contributions/${id}`, change))).toEqual([404, 'not_found'])
+  })
+
+  it('is not changed by who has seen an older one of it, nor by somebody who may only look', async () => {
+    const made = await contribute()
+    const { id, own } = made
+    await anna.done('PUT', `/contributions/${id}`, { amount: '300', rev: own.rev })
+    const late = await anna.send('PUT', `/contributions/${id}`, { amount: '200', rev: own.rev })
+    expect(codeOf(late)).toEqual([409, 'changed_meanwhile'])
+    const { rev } = made.shared
+    const inBook = await anna.send('PUT', `/contributions/${id}`, { amount: '200', bookRev: rev })
+    expect(codeOf(inBook)).toEqual([409, 'changed_meanwhile'])
+    expect(await balanceOf(anna, checking)).toBe('700.00')
+    // Another field was not changed meanwhile.
+    await anna.done('PUT', `/contributions/${id}`, { description: 'March', rev: own.rev })
+    const { send } = anna.within(flat.id)
+    await send('PUT', `/books/${flat.id}/members/${flat.members.Ben}`, { role: 'owner' })
+    const members = `/books/${flat.id}/members/${flat.members.Anna}`
+    await ben.within(flat.id).done('PUT', members, { role: 'viewer' })
+    const reader = await anna.send('PUT', `/contributions/${id}`, { amount: '100' })
+    expect(codeOf(reader)).toEqual([403, 'read_only'])
+    expect(await balanceOf(anna, checking)).toBe('700.00')
+    expect(await balanceOf(ben.within(flat.id), kitty)).toBe('300.00')
+    await anna.within(flat.id).done('POST', `/books/${flat.id}/leave`)
+    const gone = await anna.send('PUT', `/contributions/${id}`, { amount: '100' })
+    expect(codeOf(gone)).toEqual([409, 'conflict'])
+    await anna.done('PUT', `/transactions/${own.id}`, { amount: '100' })
+    expect(await balanceOf(ben.within(flat.id), kitty)).toBe('300.00')
+  })
+
+  it('tells everybody in the book what was taken back', async () => {
+    const { id, shared } = await contribute()
+    await anna.done('DELETE', `/contributions/${id}`)
+    const [told, given] = await ben.within(flat.id).get('/activity')
+    expect([told, given]).toMatchObject([
+      { name: 'Anna', action: 'removed', kind: 'contribution', rowId: shared.id, description: 'From Anna' },
+      { name: 'Anna', action: 'added', description: 'From Anna' },
+    ])
+    expect(told.changes).toEqual([{ field: 'amount', before: '400.00', after: null }])
+  })
+
   it('has no half that is changed or deleted alone, by whomever and however', async () => {
     const { own, shared } = await contribute()
     const refused = [409, 'contribution']
@@ -240,6 +300,24 @@ describe('what somebody paid for the book with their own money', () => {
     const off = { ...paid, entry: { shares: [{ memberId: flat.members.Ben, amount: '29' }] } }
     expect(codeOf(await anna.send('POST', '/contributions', give(off)))).toEqual([400, 'shares_differ'])
     expect(await balanceOf(anna, checking)).toBe('970.00')
+  })
+
+  it('keeps its proportions when it is changed, and what was named exactly is named anew', async () => {
+    const { id } = await contribute({ ...paid, entry })
+    const { own, shared } = await anna.done('PUT', `/contributions/${id}`, { amount: '50' })
+    expect([own.amount, shared.amount, shared.kind]).toEqual(['50.00', '50.00', 'entry'])
+    expect(await balancesOf(ben)).toEqual({ Anna: '25.00', Ben: '-25.00' })
+    const shares = (amount: string) => [{ memberId: flat.members.Ben, amount }]
+    const exact = await contribute({ ...paid, entry: { ...entry, shares: shares('30.00') } })
+    const silent = await anna.send('PUT', `/contributions/${exact.id}`, { amount: '40' })
+    expect(codeOf(silent)).toEqual([400, 'shares_differ'])
+    expect(await balanceOf(anna, checking)).toBe('920.00')
+    await anna.done('PUT', `/contributions/${exact.id}`, { amount: '40', shares: shares('40.00') })
+    expect(await balancesOf(ben)).toEqual({ Anna: '65.00', Ben: '-65.00' })
+    expect(await balanceOf(anna, checking)).toBe('910.00')
+    const moved = await contribute()
+    const all = await anna.send('PUT', `/contributions/${moved.id}`, { shares: shares('400.00') })
+    expect(codeOf(all)).toEqual([400, 'invalid'])
   })
 
   it('can be named of rows that are there in both books, and leaves them when it is taken back', async () => {

@@ -5,7 +5,7 @@ import { findBook, getBook } from '../../book/open.ts'
 import { enter } from '../../budget/ledger/entry.ts'
 import type { TransactionRow } from '../../budget/ledger/rules.ts'
 import { givesPayees } from '../../budget/payees/filling.ts'
-import { addHalf, confirmHalf, halfOf, halvesIn } from '../../budget/sharing/halves.ts'
+import { addHalf, endSending, halfOf, halvesIn } from '../../budget/sharing/halves.ts'
 import { payerOfAccount } from '../../budget/sharing/payers.ts'
 import { shownShares } from '../../budget/sharing/shown.ts'
 import { countsShares, shareRow } from '../../budget/sharing/store.ts'
@@ -24,16 +24,16 @@ import type { Contribution, ContributionInput } from './wire.ts'
 type InShared = CommandContext & { member: NonNullable<Viewer['member']> }
 
 /** What a shared book does with a row of its own at the end of its part. */
-const LISTENERS: readonly Listener[] = [givesPayees, countsShares]
+export const LISTENERS: readonly Listener[] = [givesPayees, countsShares]
 
-const NO_BOOK = 'This book does not exist.'
+export const NO_BOOK = 'This book does not exist.'
 
 interface Belonging {
   name: string
   currency: string
 }
 
-function refuseReaders({ role }: Member): void {
+export function refuseReaders({ role }: Member): void {
   if (!mayDo(role, 'write')) refuse('read_only', 'You can look at this book, but not change it.')
 }
 
@@ -125,25 +125,9 @@ export const GIVEN: Crossing<Given, { shared: Transaction }> = {
     if (input.bookAccountId) shareRow(tx, there, transactionId, { paidBy: member.id })
     return { shared: transactionToWire(tx, getTransaction(tx, there, transactionId)) }
   },
-  confirm: (tx, { bookId }, { id }) => confirmHalf(tx, bookId, id),
+  confirm: (tx, { bookId }, { id }) => endSending(tx, bookId, id),
   complete: (answer: Contribution, { shared }) => ({ ...answer, shared }),
   takeBack: (tx, here, { id }) => takeBackHalves(tx, here, halvesIn(tx, here.bookId, id)),
-}
-
-/** The half of the shared book goes, or is as it was; once its maker is out of the book, it stays with that. */
-export const GIVEN_BACK: Crossing<{ id: string; userId: string }, null> = {
-  kind: 'contribution.removed',
-  listeners: LISTENERS,
-  member: (db, bookId, { userId }) => findMember(db, bookId, userId),
-  apply(tx, there, { id }) {
-    const halves = there.member ? halvesIn(tx, there.bookId, id) : []
-    takeBackHalves(
-      tx,
-      there,
-      halves.filter(({ kind }) => kind === 'contribution'),
-    )
-    return null
-  },
 }
 
 export function refuseOtherCurrency(one: string, other: string): void {

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { command } from '../../book/command.ts'
 import { askedFirst } from '../../book/crossing/asking.ts'
 import { whenOpen } from '../../book/held.ts'
@@ -11,12 +11,22 @@ import { rewarded } from '../../rewards/reward.ts'
 import { refuse } from '../../values/refusal.ts'
 import { Success } from '../../values/wire.ts'
 import { BELONGING } from './crossings.ts'
-import { addContribution, otherBookOf, removeContribution } from './store.ts'
-import { Contribution, NewContribution } from './wire.ts'
+import { addContribution, changeContribution, otherBookOf, removeContribution } from './store.ts'
+import { Contribution, ContributionChange, NewContribution } from './wire.ts'
 
 /** Waits until nobody else has the book for themselves. */
 async function whenFree(db: Db, bookId: string): Promise<void> {
   for (let held = whenOpen(db, bookId); held; held = whenOpen(db, bookId)) await held
+}
+
+/** Asks the shared book of a contribution whether its maker is in it, once nobody has it for themselves. */
+async function askMaker(c: Context<ServerEnv>, id: string) {
+  const { home, viewer: own, session } = c.var
+  const bookId = otherBookOf(home.db, own, id)
+  const userId = session?.userId ?? ''
+  await whenFree(home.db, bookId)
+  const belonging = bookId ? await askedFirst(c, BELONGING, bookId, { userId }) : () => null
+  return (db: Db) => ({ userId, isIn: belonging(db) !== null })
 }
 
 /** What one gives to a shared book, or paid for it: a half in the own book and one in the other. */
@@ -45,18 +55,29 @@ export const contributionRoutes = new Hono<ServerEnv>()
       })
     },
   )
+  .put(
+    '/:id',
+    route('person', 'Change both halves of a contribution', {
+      answers: { 200: Contribution },
+      errors: [403, 503],
+    }),
+    body(ContributionChange),
+    async (c) => {
+      const id = c.req.param('id')
+      const maker = await askMaker(c, id)
+      return command(c, 200, (tx, viewer) =>
+        changeContribution(tx, viewer, id, maker(tx), c.req.valid('json')),
+      )
+    },
+  )
   .delete(
     '/:id',
     route('person', 'Take both halves of a contribution back', { answers: { 200: Success }, errors: [403] }),
     async (c) => {
       const id = c.req.param('id')
-      const { home, viewer: own, session } = c.var
-      const bookId = otherBookOf(home.db, own, id)
-      const userId = session?.userId ?? ''
-      await whenFree(home.db, bookId)
-      const belonging = bookId ? await askedFirst(c, BELONGING, bookId, { userId }) : () => null
+      const maker = await askMaker(c, id)
       return command(c, 200, (tx, viewer) => {
-        removeContribution(tx, viewer, id, { userId, isIn: belonging(tx) !== null })
+        removeContribution(tx, viewer, id, maker(tx))
         return { success: true as const }
       })
     },

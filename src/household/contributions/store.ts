@@ -3,15 +3,16 @@ import { crossing } from '../../book/crossing/crossing.ts'
 import { getBook } from '../../book/open.ts'
 import { enter } from '../../budget/ledger/entry.ts'
 import type { TransactionRow } from '../../budget/ledger/rules.ts'
-import { addHalf, type Half, halvesIn } from '../../budget/sharing/halves.ts'
+import { addHalf, type Half, halvesIn, sendHalf } from '../../budget/sharing/halves.ts'
 import { transactionToWire } from '../../budget/transactions/shown.ts'
-import { getTransaction } from '../../budget/transactions/store.ts'
+import { changeWithHalf, getTransaction } from '../../budget/transactions/store.ts'
 import { activeAccount, becomeMove } from '../../budget/transfers/moves.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
-import { GIVEN, GIVEN_BACK, refuseOtherCurrency } from './crossings.ts'
+import { CHANGED, GIVEN_BACK } from './changing.ts'
+import { GIVEN, refuseOtherCurrency } from './crossings.ts'
 import { takeBackHalves } from './halves.ts'
-import type { Contribution, ContributionInput } from './wire.ts'
+import type { Contribution, ContributionChangeInput, ContributionInput } from './wire.ts'
 
 type Type = 'income' | 'expense'
 
@@ -89,18 +90,61 @@ const halvesOf = (db: Db, { bookId }: Viewer, id: string): Half[] =>
 export const otherBookOf = (db: Db, viewer: Viewer, id: string): string =>
   halvesOf(db, viewer, id)[0]?.otherBookId ?? ''
 
+interface Asked {
+  userId: string
+  /** Whether its maker is in the shared book. */
+  isIn: boolean
+}
+
+function getHalf(tx: Tx, viewer: CommandContext, id: string): Half {
+  return halvesOf(tx, viewer, id)[0] ?? refuse('not_found', 'Contribution not found')
+}
+
+/** Changes the own half, and with it that of the shared book. */
+export function changeContribution(
+  tx: Tx,
+  viewer: CommandContext,
+  given: string,
+  { userId, isIn }: Asked,
+  { shares, bookRev, ...input }: ContributionChangeInput,
+): Contribution {
+  const half = getHalf(tx, viewer, given)
+  const { contributionId: id, otherBookId: to, stateRev, state } = half
+  if (!isIn || !to || state === 'left')
+    refuse(
+      'conflict',
+      'You are not in that book any more. Change the transaction of your own book by itself.',
+    )
+  if (state === 'on_its_way')
+    refuse('unavailable', 'The other book has not answered yet. Please try again in a moment.', {
+      retryAfter: 5,
+    })
+  const { amountCents: amount, date, description } = getTransaction(tx, viewer, half.transactionId)
+  changeWithHalf(tx, viewer, half.transactionId, input)
+  const rev = stateRev + 1
+  sendHalf(tx, half, rev)
+  const change = { ...input, shares, rev: bookRev }
+  const there = crossing(
+    tx,
+    viewer,
+    CHANGED,
+    { to, subject: id, rev },
+    { id, userId, change, before: { amount, date, description } },
+  )
+  const own = getTransaction(tx, viewer, half.transactionId)
+  return { id, own: transactionToWire(tx, own), shared: there?.shared ?? null }
+}
+
 /** Takes both halves back. Where its maker is not in the book any more, only theirs: that of the book stays with it. */
 export function removeContribution(
   tx: Tx,
   viewer: CommandContext,
   given: string,
-  { userId, isIn }: { userId: string; isIn: boolean },
+  { userId, isIn }: Asked,
 ): void {
-  const halves = halvesOf(tx, viewer, given)
-  const [half] = halves
-  if (!half) refuse('not_found', 'Contribution not found')
+  const half = getHalf(tx, viewer, given)
   const { contributionId: id, otherBookId, stateRev } = half
-  takeBackHalves(tx, viewer, halves)
+  takeBackHalves(tx, viewer, [half])
   if (isIn && otherBookId)
     crossing(tx, viewer, GIVEN_BACK, { to: otherBookId, subject: id, rev: stateRev + 1 }, { id, userId })
   viewer.events.push({ kind: 'transaction.removed' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { NewTransaction, Transaction } from '../../budget/transactions/wire.ts'
-import { DayInput, Id, optionalText, PositiveMoney } from '../../values/wire.ts'
+import { NewTransaction, Transaction, TransactionChange } from '../../budget/transactions/wire.ts'
+import { DayInput, Id, optionalText, PositiveMoney, Rev } from '../../values/wire.ts'
 
 const one = (...given: unknown[]) => given.filter((each) => each !== undefined && each !== null).length === 1
 
@@ -44,6 +44,19 @@ export const NewContribution = z
   })
 
 export type ContributionInput = z.output<typeof NewContribution>
+
+/** What is changed of both halves; what is left out stays. */
+export const ContributionChange = z.object({
+  amount: PositiveMoney.optional(),
+  date: DayInput.optional(),
+  description: TransactionChange.shape.description,
+  /** Of what was paid for the book: for whom it is, where it was named exactly and the amount is another. */
+  shares: NewTransaction.shape.shares,
+  /** Those of the own half and of the book's, as they were seen. */
+  rev: Rev.optional(),
+  bookRev: Rev.optional(),
+})
+export type ContributionChangeInput = z.output<typeof ContributionChange>
 
 /** Both halves, of which each stands in its own book; that of the shared book is null while it is on its way. */
 export const Contribution = z.object({ id: Id, own: Transaction, shared: Transaction.nullable() })

@@ -1,38 +1,88 @@
+import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import { useQuery } from '@tanstack/react-query'
-import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { z } from 'zod'
+import { type Transaction, TransactionChange } from '../../../src/budget/transactions/wire.ts'
+import { DayText, PositiveMoney } from '../../../src/values/wire.ts'
 import { booksQuery } from '../../api/books.ts'
 import { sharedBook } from '../../api/current-book.ts'
 import { useSigned } from '../../api/members.ts'
+import { asMoney } from '../../api/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/field.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
-import { useTakeBack } from './queries.ts'
+import { asAmount, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
+import { useWireForm } from '../../ui/use-wire-form.ts'
+import { useChangeContribution, useTakeBack } from './queries.ts'
 
-/** Half of a contribution: it is not changed alone, but whoever made it takes it back. */
-export function HalfDialog({ row, id, onClose }: { row: Transaction; id: string; onClose: () => void }) {
-  const takeBack = useTakeBack()
-  const { data: books } = useQuery(booksQuery)
+interface HalfProps {
+  row: Transaction
+  /** Of the contribution. */
+  id: string
+  onClose: () => void
+}
+
+const Typed = z.object({
+  amount: PositiveMoney,
+  date: DayText.min(1, 'Date is required'),
+  description: TransactionChange.shape.description.unwrap(),
+})
+
+/** Both halves of a contribution in one form, for whoever made it. */
+function HalfForm({ row, id, onClose }: HalfProps) {
+  const [change, takeBack] = [useChangeContribution(), useTakeBack()]
+  const { field, handleSubmit } = useWireForm(Typed, {
+    ...{ amount: tidyAmount(row.amount), date: row.date, description: row.description },
+  })
+  const save = handleSubmit((typed) => {
+    const given = { ...typed, amount: asMoney(typed.amount) }
+    const names = Object.keys(given) as (keyof typeof given)[]
+    const changed = names.filter((name) => given[name] !== row[name])
+    if (changed.length === 0) return onClose()
+    const rev = sharedBook() ? { bookRev: row.rev } : { rev: row.rev }
+    const fields = Object.fromEntries(changed.map((name) => [name, given[name]]))
+    change.mutate({ id, ...fields, ...rev }, { onSuccess: onClose })
+  })
+  return (
+    <DialogForm
+      action="Save changes"
+      busy={change.isPending}
+      disabled={takeBack.isPending}
+      error={change.failure ?? takeBack.failure}
+      buttons={
+        <Button
+          look="quiet"
+          icon={faRotateLeft}
+          className="text-error sm:mr-auto sm:-ml-4"
+          busy={takeBack.isPending}
+          data-tip="A row that was there before stays"
+          onClick={() => takeBack.mutate(id, { onSuccess: onClose })}
+        >
+          Take it back
+        </Button>
+      }
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <MoneyField label="Amount" {...field('amount', asAmount)} />
+      <TextField label="Description" {...field('description')} />
+      <TextField label="Date" type="date" {...field('date')} />
+    </DialogForm>
+  )
+}
+
+/** What somebody else has given. */
+function HalfFacts({ row, onClose }: Omit<HalfProps, 'id'>) {
   const { by } = useSigned(row)
-  const shared = sharedBook()
-  const isMine = shared === null || books?.find((book) => book.id === shared.id)?.memberId === row.paidBy
   const facts = {
     Amount: formatAmount(row.amount),
     Date: formatDay(row.date),
-    ...(shared ? { 'Entered by': by ?? 'Somebody' } : {}),
+    'Entered by': by ?? 'Somebody',
   }
   return (
-    <Dialog
-      title={row.description}
-      description={
-        shared
-          ? 'It belongs together with a row of the own book of whoever gave it.'
-          : 'It belongs together with a row of a shared book, and is neither income nor spending of your own.'
-      }
-      onClose={onClose}
-    >
+    <>
       <div className="grid gap-4">
-        <FormError message={takeBack.failure} />
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
           {Object.entries(facts).map(([name, value]) => (
             <div key={name} className="contents">
@@ -41,24 +91,31 @@ export function HalfDialog({ row, id, onClose }: { row: Transaction; id: string;
             </div>
           ))}
         </dl>
-        <p className="text-sm text-muted">
-          {isMine
-            ? 'To change it, take it back and enter it anew. A row that was there before stays.'
-            : 'Only who gave it can take it back.'}
-        </p>
+        <p className="text-sm text-muted">Only who gave it can change it or take it back.</p>
       </div>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
-        {isMine ? (
-          <Button
-            look="danger"
-            busy={takeBack.isPending}
-            onClick={() => takeBack.mutate(id, { onSuccess: onClose })}
-          >
-            Take it back
-          </Button>
-        ) : null}
       </DialogActions>
+    </>
+  )
+}
+
+/** Half of a contribution: it is not changed alone, but whoever made it changes both, or takes them back. */
+export function HalfDialog({ row, id, onClose }: HalfProps) {
+  const { data: books } = useQuery(booksQuery)
+  const shared = sharedBook()
+  const isMine = shared === null || books?.find((book) => book.id === shared.id)?.memberId === row.paidBy
+  return (
+    <Dialog
+      title={row.description}
+      description={
+        shared
+          ? `It belongs together with a row of ${isMine ? 'your own book: what you change here changes both' : 'the own book of whoever gave it'}.`
+          : 'It belongs together with a row of a shared book, and is neither income nor spending of your own. What you change here changes both.'
+      }
+      onClose={onClose}
+    >
+      {isMine ? <HalfForm row={row} id={id} onClose={onClose} /> : <HalfFacts row={row} onClose={onClose} />}
     </Dialog>
   )
 }

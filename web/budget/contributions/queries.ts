@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { NewContribution } from '../../../src/household/contributions/wire.ts'
+import type { ContributionChange, NewContribution } from '../../../src/household/contributions/wire.ts'
 import { tellCopyOutdated } from '../../api/changes.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { inBook } from '../../api/current-book.ts'
@@ -44,6 +44,13 @@ export const useContribute = () =>
     (json: z.input<typeof NewContribution>, key) =>
       renewed(answer(api.contributions.$post({ json }, keyed(key)))),
     { isInForm: true, done: 'Entered in both books' },
+  )
+
+export const useChangeContribution = () =>
+  useCommand(
+    ({ id, ...json }: z.input<typeof ContributionChange> & { id: string }, key) =>
+      renewed(answer(api.contributions[':id'].$put({ param: { id }, json }, keyed(key)))),
+    { isInForm: true, done: 'Changed in both books' },
   )
 
 export const useTakeBack = () =>
