@@ -46,6 +46,7 @@ const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']
 /** Cases of shared books that also run where every book has a file of its own. */
 const APART = [
   'src/household/contributions/contributions.test.ts',
+  'src/household/settlement/history.test.ts',
   'src/household/{household,sharing,default-shares,copied-accounts}.test.ts',
 ]
 const IN_BROWSER = ['src/homes/browser/**/*.test.ts']
