@@ -8,7 +8,7 @@ import type { BookEnv } from './book/context.ts'
 import { arrive } from './book/crossing/delivery.ts'
 import { openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
-import { referred } from './community/referrals.ts'
+import { DONE_THERE, REFERRED, referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
 import { type Api as Asked, assistantRoutes } from './connections/assistants/routes.ts'
 import { calendarFeedRoutes, icsRoutes } from './connections/calendar/routes.ts'
@@ -68,7 +68,7 @@ const OpenApi = z.looseObject({ openapi: z.string(), paths: z.record(z.string(),
 const Health = z.object({ status: z.literal('ok') })
 
 /** What books tell and ask each other, wherever they lie. */
-export const CROSSINGS = crossingsWith([UNDONE])
+export const CROSSINGS = crossingsWith([UNDONE, DONE_THERE, REFERRED])
 
 /** What a browser does without the server and sends once it is back. */
 const replayedRoutes = new Hono<BookEnv>().route('/settlement', settlementRoutes).route('/', bookRoutes)

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { extendPremium } from '../billing/premium.ts'
-import { commandContext, raiseVersion } from '../book/command.ts'
 import type { CommandContext, Listener, Viewer } from '../book/context.ts'
+import { type Crossing, crossing } from '../book/crossing/crossing.ts'
 import { getBook } from '../book/open.ts'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import type { ServerEnv } from '../identity/context.ts'
@@ -41,12 +41,11 @@ const successesOf = (db: Db, bookId: string): number =>
     .where(and(eq(pointTransactions.bookId, bookId), eq(pointTransactions.description, SUCCESS)))
     .get()?.count ?? 0
 
-function rewardReferrer(tx: Tx, referrer: UserRow, { newId, receivedAt }: CommandContext): void {
-  const { bookId } = referrer
-  const { timeZone, rewardsEnabled } = getBook(tx, bookId)
-  if (!rewardsEnabled) return
-  const today = dayAt(receivedAt, timeZone)
-  const viewer = commandContext({ bookId, timeZone, today, now: receivedAt, receivedAt }, { newId })
+/** Rewards who invited somebody; false where they have switched that off. */
+function rewardReferrer(tx: Tx, referrer: UserRow, own: CommandContext): boolean {
+  const { bookId, receivedAt, timeZone } = own
+  if (!getBook(tx, bookId).rewardsEnabled) return false
+  const viewer = { ...own, now: receivedAt, today: dayAt(receivedAt, timeZone) }
   earnPoints(tx, viewer, entry(SUCCESS, REFERRER_POINTS))
   grantAchievement(tx, viewer, 'first_referral')
   const successes = successesOf(tx, bookId)
@@ -56,7 +55,17 @@ function rewardReferrer(tx: Tx, referrer: UserRow, { newId, receivedAt }: Comman
     earnPoints(tx, viewer, entry('referral_premium', 0))
   }
   noteNews(tx, bookId, receivedAt)
-  raiseVersion(tx).get({ bookId })
+  return true
+}
+
+/** Somebody whom this person invited has kept a book here for a while. */
+export const REFERRED: Crossing<{ userId: string }, boolean> = {
+  kind: 'referral.succeeded',
+  isSeen: (isRewarded) => isRewarded,
+  apply(tx, own, { userId }) {
+    const referrer = findUser(tx, userId)
+    return referrer !== undefined && !referrer.isSuspended && rewardReferrer(tx, referrer, own)
+  },
 }
 
 /** Counts a day of the server's on which the friend recorded something; their own dates prove nothing. */
@@ -80,24 +89,46 @@ function lackOf(
   return hasMail && friend.email !== null && !friend.emailVerified ? 'address' : undefined
 }
 
-/** Pays both once somebody who was invited has kept a book here for a while. */
+/** What somebody did in any of their books, as far as it counts for who invited them. */
+interface Doing {
+  userId: string
+  isRecorded: boolean
+  /** Whether the server can ask for addresses to be confirmed. */
+  hasMail: boolean
+}
+
+/**
+ * Pays both once somebody who was invited has kept a book here for a while; `viewer` is of their own book. False where
+ * nothing was paid to them.
+ */
 function succeed(
   tx: Tx,
   viewer: CommandContext,
-  friend: UserRow,
-  isRecorded: boolean,
-  hasMail: boolean,
-): void {
+  { userId, isRecorded, hasMail }: Doing,
+  keepsBook = (db: Db) => hasRecorded(db, viewer.bookId),
+): boolean {
   const { receivedAt, bookId } = viewer
+  const friend = getUser(tx, userId)
+  if (friend.referredBy === null || friend.referralSucceededAt !== null) return false
   const days = isRecorded ? countDay(tx, friend, receivedAt) : friend.referralDays
-  if (days < FRIEND_DAYS || lackOf(tx, friend, days, hasMail) || !hasRecorded(tx, friend.bookId)) return
+  if (days < FRIEND_DAYS || lackOf(tx, friend, days, hasMail) || !keepsBook(tx)) return false
   tx.update(users).set({ referralSucceededAt: receivedAt }).where(eq(users.id, friend.id)).run()
-  if (getBook(tx, bookId).rewardsEnabled) {
+  const isPaid = getBook(tx, bookId).rewardsEnabled
+  if (isPaid) {
     earnPoints(tx, viewer, entry('referral_welcome', FRIEND_POINTS))
     noteNews(tx, bookId, receivedAt)
   }
-  const referrer = findUser(tx, friend.referredBy ?? '')
-  if (referrer && !referrer.isSuspended) rewardReferrer(tx, referrer, viewer)
+  const referrer = findUser(tx, friend.referredBy)
+  if (referrer) crossing(tx, viewer, REFERRED, { to: referrer.bookId }, { userId: referrer.id })
+  return isPaid
+}
+
+/** What was done in a shared book counts for who did it, in their own one. */
+export const DONE_THERE: Crossing<Doing, boolean> = {
+  kind: 'referral.recorded',
+  isSeen: (isPaid) => isPaid,
+  apply: (tx, own, doing) =>
+    succeed(tx, { ...own, today: dayAt(own.receivedAt, own.timeZone) }, doing, () => doing.isRecorded),
 }
 
 const isInvited = prepared((db) =>
@@ -120,10 +151,13 @@ export const referred: MiddlewareHandler<ServerEnv> = (c, next) => {
   if (c.req.method === 'GET' || !session) return next()
   const server = c.get('server')
   if (!isInvited(server.db).get({ id: session.userId })) return next()
+  const { userId } = session
   const listener: Listener = (tx, context) => {
-    const friend = getUser(tx, session.userId)
-    if (friend.referralSucceededAt !== null) return
-    succeed(tx, context, friend, recordedIn(context.events) > 0, server.sendMail !== undefined)
+    const isRecorded = recordedIn(context.events) > 0
+    const doing = { userId, isRecorded, hasMail: server.sendMail !== undefined }
+    const { member } = context
+    if (member) crossing(tx, context, DONE_THERE, { to: member.homeBookId }, doing)
+    else succeed(tx, context, doing)
   }
   c.set('listeners', [...(c.get('listeners') ?? []), listener])
   return next()

@@ -101,3 +101,31 @@ describe('a bill of a shared book', () => {
     expect(balances.map(({ balance }: { balance: string }) => balance).sort()).toEqual(['-5.00', '5.00'])
   })
 })
+
+describe('somebody who was invited to the server', () => {
+  it('counts by what they record in a shared book, in their own one, and the news are told in either', async () => {
+    const { code } = await anna.get('/referrals')
+    const dan = await personOn(server, 'Dan', { referralCode: code })
+    const { id } = await sharedBook(anna, [[dan, 'editor']])
+    const bread = { type: 'expense', amount: '1', description: 'Bread' }
+    const earnedBy = async (person: Person) => (await person.get('/auth/user')).totalPointsEarned as number
+    const before = await earnedBy(anna)
+    for (let day = 0; day < 7; day++) {
+      server.clock.now += 86_400_000
+      await dan.within(id).done('POST', '/transactions', bread)
+    }
+    const list = await dan.get('/points/transactions')
+    const paid = list.filter((one: { actionType: string }) => one.actionType === 'referral')
+    expect(paid).toMatchObject([{ description: 'referral_welcome' }])
+    expect(await earnedBy(anna)).toBeGreaterThan(before)
+    const told = async () => {
+      const { headers } = await anna.within(id).send('POST', '/transactions', bread)
+      return headers.get('bucketbook-earned')
+    }
+    expect(await told()).toContain('referral_success=')
+    expect(await told()).not.toContain('referral_success=')
+    // Nothing of it lies with the shared book.
+    const ofBook = server.db.get(sql`SELECT 1 FROM point_transactions WHERE book_id = ${id}`)
+    expect(ofBook).toBeUndefined()
+  })
+})

@@ -4,18 +4,22 @@ import { type Browser, browserOf, type Fields } from '../identity/testing.ts'
 const BOOK = 'bucketbook-book'
 
 /** Somebody who is signed in; `within` is the same browser in one of their books. */
-export async function personOn(server: ReturnType<typeof testServer>, firstName: string) {
+export async function personOn(
+  server: ReturnType<typeof testServer>,
+  firstName: string,
+  fields: Fields = {},
+) {
   const browser = browserOf(server, `${firstName}/1`)
   const email = `${firstName.toLowerCase()}@example.com`
-  const { status, body } = await browser.register({ firstName, lastName: 'Lee', email })
+  const { status, body } = await browser.register({ firstName, lastName: 'Lee', email, ...fields })
   if (status !== 201) throw new Error(`${firstName} was not registered: ${JSON.stringify(body)}`)
-  const { user } = body as { user: { id: string } }
+  const { id: userId } = body as { id: string }
   const own = (await browser.get('/books'))[0] as { id: string }
   return {
     ...browser,
     firstName,
     email,
-    userId: user?.id,
+    userId,
     ownId: own.id,
     within: (id: string) => inBook(browser, id),
   }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { BookEnv, CommandContext, Viewer } from '../book/context.ts'
-import { type Crossing, crossing } from '../book/crossing/crossing.ts'
+import { type Crossing, crossing, isFar } from '../book/crossing/crossing.ts'
 import type { BookEvent, Recorded, Subject } from '../book/events.ts'
 import { ownersBooks } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
@@ -126,6 +126,20 @@ export const EARNED_THERE: Crossing<{ events: BookEvent[] }, [string, number][]>
   ],
 }
 
+/** What somebody's own book has to tell them, wherever they are. */
+const NEWS: Crossing<object, [string, number][]> = {
+  kind: 'news',
+  isSeen: () => false,
+  apply: (tx, own) => takeNews(tx, own.bookId),
+}
+
+/** Takes the news of who gave the command; those of a book in another database wait for a command there. */
+function newsOf(tx: Tx, context: CommandContext): [string, number][] {
+  const bookId = context.member?.homeBookId ?? context.bookId
+  if (isFar(context, bookId) || !hasNews(tx, bookId) || !getBook(tx, bookId).rewardsEnabled) return []
+  return context.member ? (crossing(tx, context, NEWS, { to: bookId }, {}) ?? []) : takeNews(tx, bookId)
+}
+
 /** Rewards who gave the command, in their own book: what was earned in a shared one is not of that. */
 function rewardPerson(tx: Tx, context: CommandContext): Map<string, number> {
   const { token, member, events } = context
@@ -151,8 +165,7 @@ export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
     },
     ...(c.get('listeners') ?? []),
     (tx, context) => {
-      const bookId = context.member?.homeBookId ?? context.bookId
-      news = isHeard && hasNews(tx, bookId) && getBook(tx, bookId).rewardsEnabled ? takeNews(tx, bookId) : []
+      news = isHeard ? newsOf(tx, context) : []
     },
   ])
   await next()

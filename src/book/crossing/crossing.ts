@@ -7,6 +7,7 @@ import { commandContext, finishCommand } from '../command.ts'
 import type { CommandContext, Listener, Member, Viewer } from '../context.ts'
 import { getBook } from '../open.ts'
 import { crossingsSent } from './tables.ts'
+import { into } from './under-way.ts'
 
 /** What concerns two books: what the other one does with an event, and what the first does with the answer. */
 export interface Crossing<Event extends object, Answer> {
@@ -84,12 +85,22 @@ export const isFar = ({ elsewhere }: Pick<Viewer, 'elsewhere'>, bookId: string):
 export const seriesThere = (to: string, series: string, kind: string, at: number): (() => string) =>
   uuidSeries(`${to} from ${series} ${kind}`, at)
 
+type Given<Event extends object> = Pick<Sent<Event>, 'to' | 'at' | 'receivedAt' | 'event'>
+type Means = Pick<CommandContext, 'newId' | 'token' | 'elsewhere'>
+
 /** Does at the other book what an event asks for, as a command of its own there. */
-export function applyThere<Event extends object, Answer>(
+export const applyThere = <Event extends object, Answer>(
   tx: Tx,
   crossing: Crossing<Event, Answer>,
-  sent: Pick<Sent<Event>, 'to' | 'at' | 'receivedAt' | 'event'>,
-  { newId, token, elsewhere }: Pick<CommandContext, 'newId' | 'token' | 'elsewhere'>,
+  sent: Given<Event>,
+  means: Means,
+): Answer => into(sent.to, () => applied(tx, crossing, sent, means))
+
+function applied<Event extends object, Answer>(
+  tx: Tx,
+  crossing: Crossing<Event, Answer>,
+  sent: Given<Event>,
+  { newId, token, elsewhere }: Means,
 ): Answer {
   const { to: bookId, event, at: now, receivedAt } = sent
   const member = crossing.member?.(tx, bookId, event)

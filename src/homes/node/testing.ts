@@ -9,6 +9,7 @@ import { groupCommit } from './storage/group-commit.ts'
 import { newKey, sealWith } from './storage/seal.ts'
 import { storageState } from './storage/storage.ts'
 import { openMemory } from './testing/memory.ts'
+import { asUnit } from './testing/one-owner.ts'
 import { newTally } from './watch/tally.ts'
 import { factsOf } from './watch/watch.ts'
 
@@ -43,11 +44,12 @@ export function testServer(settings: Partial<ServerHome> = {}) {
   const clock = { now: NOON }
   const mails: Mail[] = []
   const { db } = openMemory()
+  const transact = groupCommit(db)
   const tally = newTally()
   const requests = { slow: () => [] }
   const home: ServerHome = {
     db,
-    transact: groupCommit(db),
+    transact: (work) => transact(asUnit(work)),
     now: () => clock.now,
     newId: () => uuidV7(clock.now),
     release: 'test',

@@ -5,6 +5,7 @@ import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
 import { whyJoined } from '../../../db/owners.ts'
 import { type OpenDatabase, openDatabase } from '../storage/database.ts'
+import { refuseTwoOwners } from './one-owner.ts'
 
 let migrated: Buffer | undefined
 
@@ -18,11 +19,13 @@ function migrateOnce(): Buffer {
 
 const asked = new Set<string>()
 
-/** Ends whatever joins tables of two owners: they may lie in two databases (`db/owners.ts`). */
-function refuseJoined(db: Db): void {
+/** Ends whatever joins tables of two owners, and whatever writes two: they may lie in two databases (`db/owners.ts`). */
+function keepApart(db: Db): void {
   const { $client: sqlite } = db as unknown as { $client: Database.Database }
   const prepare = sqlite.prepare.bind(sqlite) as (statement: string) => Database.Statement
+  const owners = refuseTwoOwners(sqlite)
   sqlite.prepare = ((statement: string) => {
+    owners.saw(statement)
     if (!asked.has(statement)) {
       const why = whyJoined(statement)
       if (why) throw new Error(`${why} ${statement}`)
@@ -36,6 +39,6 @@ function refuseJoined(db: Db): void {
 export function openMemory(): OpenDatabase {
   migrated ??= migrateOnce()
   const opened = openDatabase(migrated)
-  refuseJoined(opened.db)
+  keepApart(opened.db)
   return opened
 }
