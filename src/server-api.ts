@@ -16,6 +16,7 @@ import { channelRoutes, unsubscribeRoutes } from './connections/channels/routes.
 import { connectionRoutes } from './connections/outgoing/routes.ts'
 import { quickRoutes } from './connections/quick/routes.ts'
 import { reminderRoutes } from './connections/reminders/routes.ts'
+import { OWN_HOURS, QUIET } from './connections/reminders/settings.ts'
 import { summaryRoutes } from './connections/summary/routes.ts'
 import { tokenUndoRoutes, UNDONE } from './connections/tokens/routes.ts'
 import { outgoingWebhookRoutes, telling } from './connections/webhooks/routes.ts'
@@ -68,7 +69,10 @@ const OpenApi = z.looseObject({ openapi: z.string(), paths: z.record(z.string(),
 const Health = z.object({ status: z.literal('ok') })
 
 /** What books tell and ask each other, wherever they lie. */
-export const CROSSINGS = crossingsWith([UNDONE, DONE_THERE, REFERRED])
+export const CROSSINGS = crossingsWith({
+  events: [UNDONE, QUIET, DONE_THERE, REFERRED],
+  questions: [OWN_HOURS],
+})
 
 /** What a browser does without the server and sends once it is back. */
 const replayedRoutes = new Hono<BookEnv>().route('/settlement', settlementRoutes).route('/', bookRoutes)

@@ -10,7 +10,7 @@ import { msOfUuid, uuidSeries } from '../values/id.ts'
 import { refuse } from '../values/refusal.ts'
 import { beginActing, endActing } from './activity.ts'
 import type { BookEnv, CommandContext, IdempotencyKey, Viewer } from './context.ts'
-import { getBook } from './open.ts'
+import { findBook, getBook } from './open.ts'
 import { books, commands } from './tables.ts'
 
 /** Characters that a header carries from end to end unchanged. */
@@ -120,7 +120,7 @@ export const commandContext = (
     newId,
     idempotencyKey,
     ...heard
-  }: Pick<CommandContext, 'newId' | 'idempotencyKey' | 'listeners' | 'automates' | 'seen'>,
+  }: Pick<CommandContext, 'newId' | 'idempotencyKey' | 'listeners' | 'automates' | 'seen' | 'isPersonal'>,
 ): CommandContext => ({
   ...viewer,
   ...heard,
@@ -134,7 +134,7 @@ export const commandContext = (
 
 /** The same for a request. */
 export function contextOf<Env extends BookEnv>(
-  { var: { home, viewer, listeners = [], lastListener, automates, seen } }: Context<Env>,
+  { var: { home, viewer, listeners = [], lastListener, automates, seen, isPersonal } }: Context<Env>,
   idempotencyKey: IdempotencyKey | undefined,
 ): CommandContext {
   const all = lastListener ? [...listeners, lastListener] : listeners
@@ -144,6 +144,7 @@ export function contextOf<Env extends BookEnv>(
     listeners: all,
     automates,
     seen,
+    isPersonal,
   })
 }
 
@@ -163,7 +164,8 @@ export function answerBefore(db: Db, bookId: string, idempotencyKey: Idempotency
 export function finishCommand(tx: Tx, context: CommandContext, status: number, answer: unknown): number {
   const { bookId, now, idempotencyKey, listeners = [] } = context
   // A book that was removed while the request was under way takes nothing more.
-  const { version } = raiseVersion(tx).get({ bookId }) ?? refuse('not_found', 'This book does not exist.')
+  const moved = context.isPersonal ? findBook(tx, bookId) : raiseVersion(tx).get({ bookId })
+  const { version } = moved ?? refuse('not_found', 'This book does not exist.')
   endActing(tx, context)
   for (const listener of listeners) listener(tx, context)
   if (!idempotencyKey) return version

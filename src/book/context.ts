@@ -59,6 +59,8 @@ export interface CommandContext extends Viewer {
   sent?: string[]
   /** Events of the command so far, in order: code that changes a row adds one. */
   events: BookEvent[]
+  /** True where it changes what is one's own in the book, such as reminders: nobody else is told of a new version. */
+  isPersonal?: boolean | undefined
   /** Hear of the events at the end. */
   listeners?: readonly Listener[] | undefined
   /**
@@ -111,6 +113,7 @@ export type BookEnv = {
     viewer: Viewer
     automates?: CommandContext['automates']
     seen?: CommandContext['seen']
+    isPersonal?: CommandContext['isPersonal']
     listeners?: CommandContext['listeners']
     /** Hears of the events after all others, and of what those have written. */
     lastListener?: Listener

@@ -14,12 +14,13 @@ const EVENTS: AnyCrossing[] = [
   ...[GIVEN, CHANGED, GIVEN_BACK, MARKED, UNMARKED, EARNED_THERE],
   ...[BEGUN, RESTORED, ACCEPTED, LISTED, OPENED, TAKEN_ALONG, ACCOUNT_GONE],
 ]
-const QUESTIONS: Crossings['questions'] extends ReadonlyMap<string, infer Each> ? Each[] : never = [
+type AnyQuestion = Crossings['questions'] extends ReadonlyMap<string, infer Each> ? Each : never
+const QUESTIONS: AnyQuestion[] = [
   ...[BELONGING, IS_PAYMENT, AS_MEMBER, INVITATION, DELETED, OWNED_ALONE, PART],
 ]
 
 /** All that books tell and ask each other, by its kind; `others` are of rooms that know this one. */
-export const crossingsWith = (others: AnyCrossing[]): Crossings => ({
-  events: new Map([...EVENTS, ...others].map((each) => [each.kind, each])),
-  questions: new Map(QUESTIONS.map((each) => [each.kind, each])),
+export const crossingsWith = (others: { events: AnyCrossing[]; questions: AnyQuestion[] }): Crossings => ({
+  events: new Map([...EVENTS, ...others.events].map((each) => [each.kind, each])),
+  questions: new Map([...QUESTIONS, ...others.questions].map((each) => [each.kind, each])),
 })

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { BOOK_VERSION, command } from '../../book/command.ts'
-import { getBook, unversioned } from '../../book/open.ts'
+import { asked, askedFirst } from '../../book/crossing/asking.ts'
+import { unversioned } from '../../book/open.ts'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import type { ServerEnv } from '../../identity/context.ts'
-import { dayAt } from '../../values/day.ts'
-import { changeSettings, readSettings } from './settings.ts'
+import { changeSettings, OWN_HOURS, readSettings } from './settings.ts'
 import { listReminders } from './store.ts'
 import { Reminder, ReminderSettings, ReminderSettingsInput } from './wire.ts'
 
@@ -27,9 +27,12 @@ export const reminderRoutes = new Hono<ServerEnv>()
     '/settings',
     route('read', 'What one is reminded of, and one’s quiet hours', { answers: { 200: ReminderSettings } }),
     unversioned,
-    (c) => {
+    async (c) => {
       const { server, viewer } = c.var
-      return c.json(readSettings(server.db, viewer, userIdOf(c)))
+      const userId = userIdOf(c)
+      const to = viewer.member?.homeBookId ?? viewer.bookId
+      const hours = await asked(server, OWN_HOURS, to, { userId, channels: [] })
+      return c.json(readSettings(server.db, viewer, userId, hours(server.db)))
     },
   )
   .put(
@@ -39,18 +42,18 @@ export const reminderRoutes = new Hono<ServerEnv>()
     }),
     body(ReminderSettingsInput),
     async (c) => {
-      const { server, viewer } = c.var
-      const change = () =>
-        command(c, 200, (tx, { newId }) =>
-          changeSettings(tx, viewer, userIdOf(c), c.req.valid('json'), newId),
-        )
-      if (!viewer.member) return change()
-      // What is the person's own is kept by a command of their own book: nobody else in the shared one is told.
-      const bookId = viewer.member.homeBookId
-      const { timeZone } = getBook(server.db, bookId)
-      c.set('viewer', { ...viewer, bookId, member: undefined, timeZone, today: dayAt(viewer.now, timeZone) })
-      const reply = await change()
-      reply.headers.delete(BOOK_VERSION)
+      const { viewer } = c.var
+      const input = c.req.valid('json')
+      const channels = input.rules?.flatMap((rule) => rule.channels) ?? []
+      const userId = userIdOf(c)
+      const to = viewer.member?.homeBookId ?? viewer.bookId
+      const hours = await askedFirst(c, OWN_HOURS, to, { userId, channels })
+      // What is one's own in a shared book is told to nobody else there.
+      c.set('isPersonal', viewer.member !== undefined)
+      const reply = await command(c, 200, (tx, context) =>
+        changeSettings(tx, context, userId, input, hours(tx)),
+      )
+      if (viewer.member) reply.headers.delete(BOOK_VERSION)
       return reply
     },
   )

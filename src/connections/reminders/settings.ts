@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Viewer } from '../../book/context.ts'
+import type { CommandContext, Viewer } from '../../book/context.ts'
+import { type Crossing, crossing, type Question } from '../../book/crossing/crossing.ts'
 import { type ReminderRule, reminderRules } from '../../book/programs/tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { quietHours } from '../../identity/channels/tables.ts'
@@ -32,16 +33,50 @@ export function quietUntil(db: Db, userId: string, now: number): number | undefi
   return end > now ? end : undefined
 }
 
-/** What the person is reminded of in the viewer's book, and their quiet hours. */
-export function readSettings(db: Db, { bookId }: Pick<Viewer, 'bookId'>, userId: string): ReminderSettings {
+type Hours = Pick<ReminderSettings, 'quietFrom' | 'quietTo'>
+
+function hoursOf(db: Db, userId: string): Hours {
   const hours = findQuietHours(db, userId)
-  const rules = findRules(db, { bookId, userId })?.rules ?? []
-  return { quietFrom: hours?.startsAt ?? null, quietTo: hours?.endsAt ?? null, rules }
+  return { quietFrom: hours?.startsAt ?? null, quietTo: hours?.endsAt ?? null }
+}
+
+function refuseUnknown(db: Db, userId: string, channels: readonly string[]): void {
+  for (const id of channels) getChannel(db, userId, id)
+}
+
+/** The quiet hours of a person, which are kept with their own book, as are the channels that they name. */
+export const OWN_HOURS: Question<{ userId: string; channels: readonly string[] }, Hours> = {
+  kind: 'reminders.hours',
+  answer(db, _bookId, { userId, channels }) {
+    refuseUnknown(db, userId, channels)
+    return hoursOf(db, userId)
+  },
+}
+
+/** Somebody has said in a shared book when they are to be left alone. */
+export const QUIET: Crossing<Hours & { userId: string }, null> = {
+  kind: 'reminders.quiet',
+  isSeen: () => false,
+  apply(tx, _own, { userId, quietFrom, quietTo }) {
+    changeQuietHours(tx, userId, quietFrom, quietTo)
+    return null
+  },
+}
+
+/** What the person is reminded of in the viewer's book, with their quiet hours. */
+export const readSettings = (
+  db: Db,
+  { bookId }: Pick<Viewer, 'bookId'>,
+  userId: string,
+  hours: Hours,
+): ReminderSettings => ({ ...hours, rules: findRules(db, { bookId, userId })?.rules ?? [] })
+
+function checkHours({ quietFrom: from, quietTo: to }: Hours): void {
+  if ((from === null) !== (to === null)) refuse('invalid', 'Quiet hours have a beginning and an end.')
+  if (from !== null && from === to) refuse('invalid', 'Quiet hours can’t last the whole day.')
 }
 
 function changeQuietHours(tx: Tx, userId: string, from: string | null, to: string | null): void {
-  if ((from === null) !== (to === null)) refuse('invalid', 'Quiet hours have a beginning and an end.')
-  if (from !== null && from === to) refuse('invalid', 'Quiet hours can’t last the whole day.')
   tx.delete(quietHours).where(eq(quietHours.userId, userId)).run()
   if (from !== null && to !== null) tx.insert(quietHours).values({ userId, startsAt: from, endsAt: to }).run()
 }
@@ -49,17 +84,20 @@ function changeQuietHours(tx: Tx, userId: string, from: string | null, to: strin
 /** Changes rules and quiet hours; what is new since then is news, and what the rules ask for is written at once. */
 export function changeSettings(
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   userId: string,
   input: z.output<typeof ReminderSettingsInput>,
-  newId: () => string,
+  /** What they are, as the own book says of who is in a shared one. */
+  before: Hours,
 ): ReminderSettings {
-  const { bookId } = viewer
-  const before = readSettings(tx, viewer, userId)
+  const { bookId, member, newId } = viewer
   const { quietFrom = before.quietFrom, quietTo = before.quietTo, rules } = input
-  changeQuietHours(tx, userId, quietFrom, quietTo)
+  const isOther = quietFrom !== before.quietFrom || quietTo !== before.quietTo
+  if (isOther) checkHours({ quietFrom, quietTo })
+  if (isOther && member)
+    crossing(tx, viewer, QUIET, { to: member.homeBookId }, { userId, quietFrom, quietTo })
+  else if (isOther) changeQuietHours(tx, userId, quietFrom, quietTo)
   if (rules) {
-    for (const { channels } of rules) for (const id of channels) getChannel(tx, userId, id)
     const known = rules.map((rule) => ({
       ...rule,
       channels: [...new Set(rule.channels.map((id) => id.toLowerCase()))],
@@ -75,5 +113,5 @@ export function changeSettings(
   }
   const row = findRules(tx, { bookId, userId })
   if (row) plan(tx, viewer, row, newId)
-  return readSettings(tx, viewer, userId)
+  return readSettings(tx, viewer, userId, { quietFrom, quietTo })
 }

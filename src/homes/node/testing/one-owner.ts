@@ -56,11 +56,19 @@ function ownerOf(table: string, columns: string[], row: 'NEW' | 'OLD'): string |
   return columns.includes('book_id') ? `(SELECT id FROM books WHERE id = ${row}.book_id)` : undefined
 }
 
+/**
+ * Of what somebody is reminded in several books goes out in one message, and what they end for themselves ends in all of
+ * them: until each book sends for itself, one transaction writes these of many.
+ */
+export const OVER_BOOKS: ReadonlySet<string> = new Set([
+  ...['reminder_rules', 'reminders', 'webhooks', 'webhook_changes', 'webhook_deliveries'],
+])
+
 /** Triggers that tell whose row is written, of every table that is somebody's; they are no part of the database. */
 function watch(sqlite: Database.Database): void {
   sqlite.function('wrote', wrote as (...args: unknown[]) => unknown)
   for (const [table, kind] of OWNERS) {
-    if (kind === 'server') continue
+    if (kind === 'server' || OVER_BOOKS.has(table)) continue
     const columns = sqlite.prepare(`SELECT name FROM pragma_table_info(?)`).pluck().all(table) as string[]
     for (const [verb, row] of [
       ['INSERT', 'NEW'],
