@@ -4,10 +4,12 @@ import { OWNERS } from '../../../db/owners.ts'
 
 const INTO_USERS = /^insert into ["`]?users\b/i
 
-/** What one command, or one job, has written so far: of whom, and where that was seen first. */
+/** What one command, or one job, has written so far: of which book, in which table first, and of whom. */
 interface Unit {
-  owner?: string
+  book?: string
   table?: string
+  isShared?: boolean
+  person?: string
 }
 
 /** Commands and jobs under way, the innermost last. SQLite is synchronous, so nothing else comes in between. */
@@ -25,67 +27,69 @@ export function asUnit<Args extends unknown[], Result>(work: (...args: Args) => 
   }
 }
 
-function wrote(table: string, owner: string | null): null {
+/** `isShared` is null in a table of people: what they have is kept with their own book, of which `owner` is the id. */
+function wrote(table: string, owner: string | null, isShared: number | null): null {
   const unit = units.at(-1)
   // A statement by itself joins nothing, and what is of no book yet or no more is nobody's.
   if (!unit || owner === null) return null
   const across = crossingInto()
   if (across !== undefined) {
-    if (owner !== across)
-      throw new Error(
-        `A crossing into ${across} writes ${table} of ${owner}. Only the book that it goes to is its own.`,
-      )
-    return null
-  }
-  if (unit.owner === undefined) Object.assign(unit, { owner, table })
-  else if (unit.owner !== owner)
+    if (owner === across) return null
     throw new Error(
-      `One transaction writes ${unit.table} of ${unit.owner} and ${table} of ${owner}. What concerns two books goes through crossing().`,
+      `A crossing into ${across} writes ${table} of ${owner}. Only the book that it goes to is its own.`,
     )
-  return null
+  }
+  if (isShared === null) unit.person = owner
+  else if (unit.book === undefined) Object.assign(unit, { book: owner, table, isShared: isShared === 1 })
+  // An operator changes somebody's account by a command of their own book; a shared one is nobody's own.
+  if ((isShared === null || unit.book === owner) && !(unit.isShared && unit.person)) return null
+  throw new Error(
+    `One transaction writes ${unit.table} of ${unit.book} and ${table} of ${owner}. What concerns two books goes through crossing().`,
+  )
 }
 
-/** Whose a row is, by the id of the book, that of a person being their own one. SQL over the row, or undefined. */
-function ownerOf(table: string, columns: string[], row: 'NEW' | 'OLD'): string | undefined {
-  if (table === 'books') return `${row}.id`
-  if (table === 'users') return `${row}.book_id`
+/** Whose a row is and whether that is a shared book, as SQL over the row; the book of a person is their own one. */
+function ownerOf(table: string, columns: string[], row: 'NEW' | 'OLD'): [owner: string, isShared: string] {
+  if (table === 'books') return [`${row}.id`, `${row}.kind = 'shared'`]
+  if (table === 'users') return [`${row}.book_id`, 'NULL']
   // The rows of an import lie under an id of its own until they are seen.
-  if (columns.includes('book_id') && OWNERS.get(table) === 'book')
-    return `(SELECT id FROM books WHERE id = ${row}.book_id)`
-  if (columns.includes('user_id')) return `(SELECT book_id FROM users WHERE id = ${row}.user_id)`
-  return columns.includes('book_id') ? `(SELECT id FROM books WHERE id = ${row}.book_id)` : undefined
+  const ofBook = (column: string) => `(SELECT ${column} FROM books WHERE id = ${row}.book_id)`
+  if (OWNERS.get(table) === 'book') return [ofBook('id'), ofBook("kind = 'shared'")]
+  const ofUser = `(SELECT book_id FROM users WHERE id = ${row}.user_id)`
+  return [columns.includes('user_id') ? ofUser : ofBook('id'), 'NULL']
 }
 
-/**
- * Of what somebody is reminded in several books goes out in one message, and what they end for themselves ends in all of
- * them: until each book sends for itself, one transaction writes these of many.
- */
-export const OVER_BOOKS: ReadonlySet<string> = new Set([
-  ...['reminder_rules', 'reminders', 'webhooks', 'webhook_changes', 'webhook_deliveries'],
-])
+/** Tables of which one transaction writes the rows of several books all the same, and why. */
+export const NOT_WATCHED: ReadonlyMap<string, string> = new Map(
+  ['reminder_rules', 'reminders', 'webhooks', 'webhook_changes', 'webhook_deliveries'].map((table) => [
+    table,
+    'What somebody is told of several books goes out in one message, and ends for all of them at once.',
+  ]),
+)
 
 /** Triggers that tell whose row is written, of every table that is somebody's; they are no part of the database. */
 function watch(sqlite: Database.Database): void {
   sqlite.function('wrote', wrote as (...args: unknown[]) => unknown)
   for (const [table, kind] of OWNERS) {
-    if (kind === 'server' || OVER_BOOKS.has(table)) continue
-    const columns = sqlite.prepare(`SELECT name FROM pragma_table_info(?)`).pluck().all(table) as string[]
+    if (kind === 'server' || NOT_WATCHED.has(table)) continue
+    const columns = sqlite.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table) as string[]
+    // A version that is raised tells browsers to ask anew, and is raised for an operator's change of an account, too.
+    const others = columns.filter((name) => name !== 'version')
+    const update = table === 'books' ? `UPDATE OF ${others.join(', ')}` : 'UPDATE'
     for (const [verb, row] of [
       ['INSERT', 'NEW'],
-      ['UPDATE', 'NEW'],
+      [update, 'NEW'],
       ['DELETE', 'OLD'],
-    ] as const) {
-      const owner = ownerOf(table, columns, row)
-      if (!owner) throw new Error(`Nobody knows whose a row of ${table} is.`)
+    ] as const)
       sqlite.exec(
-        `CREATE TEMP TRIGGER "${table}_${verb}_seen" AFTER ${verb} ON main."${table}" BEGIN SELECT wrote('${table}', ${owner}); END`,
+        `CREATE TEMP TRIGGER "${table}_${verb.slice(0, 6)}_seen" AFTER ${verb} ON main."${table}"
+         BEGIN SELECT wrote('${table}', ${ownerOf(table, columns, row).join(', ')}); END`,
       )
-    }
   }
 }
 
 /**
- * Ends whatever writes rows of two books, or of a book and a person with another one, in one transaction and not by
+ * Ends whatever writes rows of two books, or of a shared book and of a person, in one transaction and not by
  * `crossing()`. A database is watched as soon as there is somebody in it.
  */
 export function refuseTwoOwners(sqlite: Database.Database): { saw(statement: string): void } {
