@@ -23,6 +23,17 @@ function takenIds(db: Db, bookId: string, tables: NamedTable[], ids: string[]): 
   return taken.size === 0 ? [] : [...new Set(ids)].filter((id) => taken.has(id))
 }
 
+/** Expenses of celebrated goals that are gone, and whose shares wait for their way back in another book. */
+function takenByShares(db: Db, bookId: string, { endedGoals }: ArchiveInput): string[] {
+  const ids = JSON.stringify(endedGoals.map(({ transactionId }) => transactionId))
+  return db
+    .all<{ id: string }>(
+      sql`SELECT transaction_id AS id FROM shared_rows
+        WHERE transaction_id IN (SELECT value FROM json_each(${ids})) AND +book_id <> ${bookId}`,
+    )
+    .map(({ id }) => id)
+}
+
 /** Which rows of a file get another id than they have in it. */
 export type Renaming =
   /** Those whose id a row of another book has. */
@@ -42,8 +53,9 @@ export function idsFor(db: Db, viewer: CommandContext, archive: ArchiveInput, wh
   const renamed = new Map<PartName, Map<string, string>>()
   for (const { tables, names } of byTables.values()) {
     const ids = names.flatMap((name) => (archive[name] as { id: string }[]).map(({ id }) => id))
-    const old = which === 'all' ? [...new Set(ids)] : takenIds(db, viewer.bookId, tables, ids)
-    const fresh = new Map(old.map((id) => [id, viewer.newId()]))
+    const shared = names.includes('transactions') ? takenByShares(db, viewer.bookId, archive) : []
+    const old = new Set(which === 'all' ? ids : [...takenIds(db, viewer.bookId, tables, ids), ...shared])
+    const fresh = new Map([...old].map((id) => [id, viewer.newId()]))
     if (which === 'all' || fresh.size > 0) for (const name of names) renamed.set(name, fresh)
   }
   return (part, id) => {

@@ -7,6 +7,7 @@ import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { resourceRoutes } from '../resource/routes.ts'
+import { countsShares } from '../sharing/store.ts'
 import type { Kind, RecurringRow } from './due.ts'
 import { removeRecurring, restoreRecurring } from './removal.ts'
 import { commonWire } from './shown.ts'
@@ -88,6 +89,8 @@ export function recurringRoutes<
           ...([kind, tx, viewer, c.req.param('id'), c.req.valid('json')] as const),
           (paymentId) => ({ transaction: payment(tx, viewer, paymentId) }),
         )
+        // Who paid and for whom is in the answer, too.
+        countsShares(tx, viewer)
         return paid(tx, transaction, toWire(row, tx, viewer))
       }),
     )

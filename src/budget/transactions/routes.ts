@@ -9,6 +9,7 @@ import { wholeList } from '../../http/stream.ts'
 import { refuse } from '../../values/refusal.ts'
 import { Id, Success } from '../../values/wire.ts'
 import { checkRoom } from '../ledger/room.ts'
+import { countsShares } from '../sharing/store.ts'
 import { addTransaction, existingTransaction } from './adding.ts'
 import { changeMany, undoMany } from './bulk.ts'
 import { pageInTurns, pagesFrom } from './list.ts'
@@ -114,7 +115,10 @@ export const transactionRoutes = new Hono<BookEnv>()
     '/:id/restore',
     route('write', 'Bring a removed transaction back', { answers: { 200: Transaction } }),
     (c) =>
-      command(c, 200, (tx, viewer) =>
-        transactionToWire(tx, restoreTransaction(tx, viewer, c.req.param('id'))),
-      ),
+      command(c, 200, (tx, viewer) => {
+        const row = restoreTransaction(tx, viewer, c.req.param('id'))
+        // Who paid and for whom is in the answer, too.
+        countsShares(tx, viewer)
+        return transactionToWire(tx, row)
+      }),
   )
