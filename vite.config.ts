@@ -47,7 +47,7 @@ const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']
 const APART = [
   'src/household/contributions/contributions.test.ts',
   'src/household/settlement/history.test.ts',
-  'src/household/{access,household,sharing,default-shares,copied-accounts}.test.ts',
+  'src/household/{access,household,invited,sharing,default-shares,copied-accounts}.test.ts',
 ]
 const IN_BROWSER = ['src/homes/browser/**/*.test.ts']
 

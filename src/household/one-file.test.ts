@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testServer } from '../homes/node/testing.ts'
-import { verifyAll } from '../identity/testing.ts'
 import { payDueForOwners } from '../rewards/auto-pay.ts'
 import { keepUnlocked } from '../rewards/shop/unlocked.ts'
 import { type Person, personOn, sharedBook } from './testing.ts'
@@ -11,73 +10,10 @@ import { type Person, personOn, sharedBook } from './testing.ts'
 let server: ReturnType<typeof testServer>
 let anna: Person
 let ben: Person
-let cleo: Person
 
 beforeEach(async () => {
   server = testServer()
-  ;[anna, ben, cleo] = [
-    await personOn(server, 'Anna'),
-    await personOn(server, 'Ben'),
-    await personOn(server, 'Cleo'),
-  ]
-})
-
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
-
-describe('an invitation', () => {
-  it('for an address is for whoever has shown that it is theirs', async () => {
-    const { id } = await sharedBook(anna)
-    const { token } = await anna.done('POST', `/books/${id}/invitations`, {
-      ...{ role: 'viewer', email: 'Ben@Example.com' },
-    })
-    expect(codeOf(await cleo.send('POST', '/invitations/accept', { token }))).toEqual([403, 'not_invited'])
-    expect(codeOf(await ben.send('POST', '/invitations/accept', { token }))).toEqual([403, 'not_invited'])
-    verifyAll(server)
-    await ben.done('POST', '/invitations/accept', { token })
-  })
-
-  it('goes by mail where the server sends any', async () => {
-    const mailing = testServer({ publicUrl: 'https://book.example.org' })
-    const host = await personOn(mailing, 'Anna')
-    const { id } = await sharedBook(host)
-    const { sent, link } = await host.done('POST', `/books/${id}/invitations`, {
-      role: 'editor',
-      email: 'x@example.com',
-    })
-    expect([sent, link.startsWith('https://book.example.org/?join=')]).toEqual([true, true])
-    expect(mailing.mails.at(-1)).toMatchObject({
-      to: 'x@example.com',
-      subject: 'Anna invites you to “Our flat”',
-    })
-    expect(mailing.mails.at(-1)?.text).toContain(link)
-    for (let n = 0; n < 9; n++)
-      await host.done('POST', `/books/${id}/invitations`, { role: 'editor', email: `x${n}@example.com` })
-    const eleventh = await host.send('POST', `/books/${id}/invitations`, {
-      role: 'editor',
-      email: 'y@example.com',
-    })
-    expect(codeOf(eleventh)).toEqual([429, 'too_many'])
-  })
-
-  it('is answered alike under its key, mailed once, and its token stands nowhere in the database', async () => {
-    const mailing = testServer({ publicUrl: 'https://book.example.org' })
-    const host = await personOn(mailing, 'Anna')
-    const { id } = await sharedBook(host)
-    const key = { 'idempotency-key': 'invite' }
-    const ask = () =>
-      host.send('POST', `/books/${id}/invitations`, { role: 'editor', email: 'x@example.com' }, key)
-    const before = mailing.mails.length
-    const [first, again] = [await ask(), await ask()]
-    expect([first.status, again.body]).toEqual([201, first.body])
-    expect(mailing.mails).toHaveLength(before + 1)
-    const tables = mailing.db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`)
-    const stored = JSON.stringify(
-      tables.map(({ name }) => mailing.db.all(sql.raw(`SELECT * FROM "${name}"`))),
-    )
-    expect(stored).toContain(first.body.id)
-    expect(stored).not.toContain(first.body.token)
-    expect(stored).not.toContain(first.body.token.split('_').at(-1))
-  })
+  ;[anna, ben] = [await personOn(server, 'Anna'), await personOn(server, 'Ben')]
 })
 
 describe('a bill of a shared book', () => {

@@ -82,5 +82,15 @@ export function testServer(settings: Partial<ServerHome> = {}) {
     ...settings,
   }
   const api = createServerApi(home)
-  return { db, api, clock, mails, home, fetch: (path: string, init?: RequestInit) => api.request(path, init) }
+  // Every database that it has; one where the books lie together.
+  const databases = () => [db]
+  return {
+    db,
+    databases,
+    api,
+    clock,
+    mails,
+    home,
+    fetch: (path: string, init?: RequestInit) => api.request(path, init),
+  }
 }

@@ -5,7 +5,7 @@ import { answerMessage } from '../../../book/crossing/taking.ts'
 import { BOOK } from '../../../book/open.ts'
 import { isOfBook } from '../../../http/access.ts'
 import { operationsOf } from '../../../http/openapi.ts'
-import type { Asker, ServerHome } from '../../../identity/context.ts'
+import type { Asker, Mail, ServerHome } from '../../../identity/context.ts'
 import { sessionOf } from '../../../identity/sessions.ts'
 import { CROSSINGS } from '../../../server-api.ts'
 import { uuidV7 } from '../../../values/id.ts'
@@ -41,6 +41,7 @@ const COPY = (value: unknown) => JSON.parse(JSON.stringify(value))
 export function apartServer(makeServer: typeof testServer, settings: Partial<ServerHome> = {}) {
   const clock = { now: Date.UTC(2026, 2, 15, 12) }
   const places: Place[] = []
+  const mails: Mail[] = []
   const late: (() => Promise<unknown>)[] = []
   /** Names that exist once, with the place that has them. */
   const names = new Map<string, Place>()
@@ -67,6 +68,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     place.server = makeServer({
       now: () => clock.now,
       newId: () => uuidV7(clock.now),
+      ...(settings.publicUrl ? { sendMail: async (mail: Mail) => void mails.push(mail) } : {}),
       ...settings,
       elsewhere: { has: (id) => id !== place.bookId, send: (to, message) => send(to, message as Message) },
       askerOf: (env) => (env as { asker?: Asker } | undefined)?.asker,
@@ -169,5 +171,6 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     await wake()
     return response
   }
-  return { ...nobody.server, clock, places, names, faults, fetch, wake, settle }
+  const databases = () => places.map(({ server }) => server.db)
+  return { ...nobody.server, clock, databases, mails, places, names, faults, fetch, wake, settle }
 }
