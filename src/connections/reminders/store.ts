@@ -33,6 +33,14 @@ export function zoneOf(db: Db, userId: string): string {
   return (user && findBook(db, user.bookId)?.timeZone) ?? 'UTC'
 }
 
+export const reminderToWire = (row: ReminderRow): Reminder => ({
+  ...{ id: row.id, about: row.about, name: row.name, due: row.due, channelId: row.channelId },
+  sendAt: new Date(row.sendAt).toISOString(),
+  sentAt: instantText(row.sentAt),
+  missedAt: instantText(row.missedAt),
+  error: row.error,
+})
+
 /** Reminders of the person in a book, the newest first: the next ones, and the last of those that are done. */
 export function listReminders(db: Db, whose: Whose): Reminder[] {
   const own = ofPerson(reminders, whose)
@@ -46,12 +54,7 @@ export function listReminders(db: Db, whose: Whose): Reminder[] {
       .all()
   return [...read(false), ...read(true)]
     .sort((one, other) => other.sendAt - one.sendAt || (one.id < other.id ? 1 : -1))
-    .map(({ id, about, name, due, channelId, sendAt, sentAt, missedAt, error }) => ({
-      ...{ id, about, name, due, channelId, error },
-      sendAt: new Date(sendAt).toISOString(),
-      sentAt: instantText(sentAt),
-      missedAt: instantText(missedAt),
-    }))
+    .map(reminderToWire)
 }
 
 /** Whether the person is still in the book, and may be told of it. */
