@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
-import { findMember } from '../../book/members.ts'
 import { findBook } from '../../book/open.ts'
 import { reminderRules, reminders } from '../../book/programs/tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -55,13 +54,6 @@ export function listReminders(db: Db, whose: Whose): Reminder[] {
   return [...read(false), ...read(true)]
     .sort((one, other) => other.sendAt - one.sendAt || (one.id < other.id ? 1 : -1))
     .map(reminderToWire)
-}
-
-/** Whether the person is still in the book, and may be told of it. */
-export const mayBeTold = (db: Db, { bookId, userId }: Whose): boolean => {
-  const user = findUser(db, userId)
-  const isIn = user && (bookId === user.bookId || findMember(db, bookId, userId) !== undefined)
-  return Boolean(isIn && !user.isSuspended)
 }
 
 /** The book as the person has it before them. */

@@ -35,6 +35,7 @@ export const WebhookTest = z.object({
   status: z.int().nullable(),
   message: z.string(),
 })
+export type WebhookTest = z.infer<typeof WebhookTest>
 
 export const WebhookDelivery = z.object({
   id: Id,
