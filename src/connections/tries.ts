@@ -22,6 +22,30 @@ export interface Outcome {
   message: string
 }
 
+/** What went wrong underway, in words for whoever gave the address. */
+const FAULTS: Record<string, string> = {
+  ECONNREFUSED: 'Nothing listens at this address.',
+  ENOTFOUND: 'This name leads nowhere.',
+  EAI_AGAIN: 'The name could not be looked up just now.',
+  EHOSTUNREACH: 'There is no way to this address.',
+  ENETUNREACH: 'There is no way to this address.',
+  ETIMEDOUT: 'No answer came in time.',
+  ABORT_ERR: 'No answer came in time.',
+  TimeoutError: 'No answer came in time.',
+  ECONNRESET: 'The other side hung up.',
+  EPIPE: 'The other side hung up.',
+}
+/** What is wrong with a certificate begins with one of these. */
+const CERTIFICATE = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+
+function wordsFor(error: unknown): string {
+  const { code, name, message } = error as { code?: string; name?: string; message?: string }
+  const known = FAULTS[code ?? ''] ?? FAULTS[name ?? '']
+  if (known) return known
+  if (CERTIFICATE.test(code ?? '')) return 'The certificate of this address is not one that is trusted.'
+  return message?.slice(0, MAX_ERROR) || 'No answer came.'
+}
+
 /** Asks an address, as far as the operator allows. */
 export const post = (
   { outgoing }: Pick<ServerHome, 'outgoing'>,
@@ -36,7 +60,6 @@ export async function tried(send: () => Promise<{ status: number } | undefined>)
     const delivered = status === null || (status >= 200 && status < 300)
     return { delivered, status, message: delivered ? 'Delivered.' : `It answered ${status}.` }
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'No answer came.'
-    return { delivered: false, status: null, message: message.slice(0, MAX_ERROR) }
+    return { delivered: false, status: null, message: wordsFor(error) }
   }
 }

@@ -33,7 +33,7 @@ export function CalendarsCard() {
       row={({ name, lastUsedAt }, onEnd) => (
         <ConnectedRow
           name={name}
-          facts={lastUsedAt ? `Fetched ${formatDayOf(lastUsedAt)}` : 'Not fetched yet'}
+          facts={[lastUsedAt ? `Fetched ${formatDayOf(lastUsedAt)}` : 'Not fetched yet']}
         >
           <IconButton icon={faTrash} label={`End ${name}`} onClick={onEnd} />
         </ConnectedRow>

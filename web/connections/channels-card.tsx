@@ -15,7 +15,7 @@ function ChannelRow({ channel, onDelete }: { channel: Channel; onDelete: () => v
   const test = useTestChannel(id)
   const standing = lastError ?? (lastSentAt ? `Last sent ${formatInstant(lastSentAt)}` : 'Nothing sent yet')
   return (
-    <ConnectedRow name={name} facts={[host, standing].filter(Boolean).join(' · ')}>
+    <ConnectedRow name={name} facts={[host, standing]}>
       <TargetMenu name={name} test={test} onDelete={onDelete} />
     </ConnectedRow>
   )

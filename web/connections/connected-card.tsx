@@ -1,5 +1,5 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { closeOnto } from '../ui/close-onto.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -71,21 +71,32 @@ export function ConnectedCard<Row extends { id: string }>(props: ConnectedCardPr
 
 interface ConnectedRowProps {
   name: string
-  /** All of the name, where it is shortened. */
-  whole?: string
-  facts: ReactNode
+  /** What follows the name as far as there is room, such as the path of an address. */
+  rest?: string
+  /** How it stands: none of them is broken where the next line has room for it. */
+  facts: (string | null | undefined)[]
   /** What can be done with it. */
   children: ReactNode
 }
 
 /** One of them: its name, how it stands, and what can be done with it. */
-export const ConnectedRow = ({ name, whole, facts, children }: ConnectedRowProps) => (
+export const ConnectedRow = ({ name, rest, facts, children }: ConnectedRowProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
     <div className="min-w-0">
-      <p className="font-semibold wrap-anywhere" title={whole}>
+      <p className={`font-semibold ${rest ? 'truncate' : 'wrap-anywhere'}`} title={rest && name + rest}>
         {name}
+        {rest ? <span className="font-normal text-muted">{rest}</span> : null}
       </p>
-      <p className="text-sm wrap-anywhere text-muted">{facts}</p>
+      <p className="text-sm wrap-anywhere text-muted">
+        {facts
+          .filter((fact) => fact)
+          .map((fact, at) => (
+            <Fragment key={fact}>
+              {at > 0 ? ' · ' : null}
+              <span className="inline-block max-w-full">{fact}</span>
+            </Fragment>
+          ))}
+      </p>
     </div>
     {children}
   </div>

@@ -37,7 +37,7 @@ function TokenRow({ token, onUndo, onRevoke }: TokenRowProps) {
   ]
   const undo = { label: 'Take back what it wrote', icon: faClockRotateLeft, run: onUndo }
   return (
-    <ConnectedRow name={name} facts={facts.filter(Boolean).join(' · ')}>
+    <ConnectedRow name={name} facts={facts}>
       <Menu
         label={`Actions for ${name}`}
         items={[

@@ -23,20 +23,24 @@ function standing(
   deliveries: { deliveredAt: string | null; nextTryAt: string | null; error: string | null }[],
 ) {
   const [last] = deliveries
-  if (!last) return 'Nothing was told yet'
-  if (last.deliveredAt) return `Told ${formatInstant(last.deliveredAt)}`
-  if (last.error && last.nextTryAt) return `${last.error} Next try ${formatInstant(last.nextTryAt)}`
-  return last.error ? `${last.error} Given up` : 'On its way'
+  if (!last) return ['Nothing was told yet']
+  if (last.deliveredAt) return [`Told ${formatInstant(last.deliveredAt)}`]
+  if (!last.error) return ['On its way']
+  return [last.error, last.nextTryAt ? `Next try ${formatInstant(last.nextTryAt)}` : 'Given up']
 }
 
 function WebhookRow({ webhook, onDelete }: { webhook: Webhook; onDelete: () => void }) {
   const { id, url } = webhook
   const test = useTestWebhook(id)
   const { data: deliveries } = useQuery(deliveriesQuery(id))
-  const { host } = new URL(url)
+  const { host, pathname, search } = new URL(url)
   return (
-    <ConnectedRow name={host} whole={url} facts={deliveries ? standing(deliveries) : '…'}>
-      <TargetMenu name={host} test={test} onDelete={onDelete} />
+    <ConnectedRow
+      name={host}
+      rest={pathname === '/' ? search : pathname + search}
+      facts={deliveries ? standing(deliveries) : ['…']}
+    >
+      <TargetMenu name={host + pathname} test={test} onDelete={onDelete} />
     </ConnectedRow>
   )
 }
