@@ -1,6 +1,4 @@
 import { createECDH, createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,6 +8,7 @@ import { testServer } from '../homes/node/testing.ts'
 import { type Person, personOn, sharedBook } from '../household/testing.ts'
 import { outlastProofs, verifyAll } from '../identity/testing.ts'
 import { remindDue } from './reminders/sending.ts'
+import { type Heard, listener } from './testing.ts'
 import { sendDue } from './webhooks/sending.ts'
 
 // What other programs call as it is promised to them, written down here once more: the fields of an answer, and no others.
@@ -69,34 +68,18 @@ const REMINDER = {
 }
 const secret = like(/^whsec_[\da-f]{64}$/)
 
-interface Heard {
-  path: string
-  headers: Record<string, string | string[] | undefined>
-  body: string
-}
-
 const server = testServer({ publicUrl: 'http://budget.home.arpa' })
-const heard: Heard[] = []
-let status = 200
-const receiver = createServer((request, response) => {
-  const parts: Buffer[] = []
-  request.on('data', (part) => parts.push(part))
-  request.on('end', () => {
-    const body = Buffer.concat(parts).toString('latin1')
-    heard.push({ path: request.url ?? '', headers: request.headers, body })
-    response.writeHead(status).end('{}')
-  })
-})
+let other: Awaited<ReturnType<typeof listener>>
+let heard: Heard[]
 let anna: Person
 let url: string
 let accountId: string
 let flat: string
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
-  url = `http://${host}`
-  server.home.outgoing = outgoingTo([host])
+  other = await listener()
+  ;({ heard, url } = other)
+  server.home.outgoing = outgoingTo([other.host])
   server.home.push = pushBy(server.home.mac)
   anna = await personOn(server, 'Anna')
   verifyAll(server)
@@ -107,10 +90,7 @@ beforeAll(async () => {
   await anna.done('POST', '/bills', { name: 'Rent', amount: '400', accountId, dueDate: '2026-03-31' })
   await anna.done('POST', '/bills', { name: 'Gas', amount: '40', accountId, dueDate: '2026-03-01' })
 })
-afterAll(() => {
-  receiver.closeAllConnections()
-  receiver.close()
-})
+afterAll(() => other.close())
 
 /** Calls that must answer with this status, in JSON of this shape. */
 async function answers(
@@ -311,9 +291,9 @@ it('webhooks: made, tried, told, listed with what they were told, and deleted', 
   await answers('POST', `/webhooks/${hook.id}/test`, { shape: TESTED })
   const entry = await anna.done('POST', '/transactions', { type: 'expense', amount: '2', description: 'Tea' })
   await anna.done('DELETE', `/transactions/${entry.id}`)
-  status = 503
+  other.status = 503
   await sendDue(server.home, () => false)
-  status = 200
+  other.status = 200
   const delivery = {
     ...{ id, type: text, createdAt: instant, tries: count, status: orNull(count) },
     ...{ nextTryAt: orNull(instant), deliveredAt: orNull(instant), error: orNull(text) },
@@ -342,13 +322,13 @@ it('webhooks: made, tried, told, listed with what they were told, and deleted', 
 })
 
 it('addresses that the operator has not listed are refused alike, wherever they are given', async () => {
-  const other = 'https://elsewhere.example/'
+  const elsewhere = 'https://elsewhere.example/'
   for (const [path, body] of [
-    ['/webhooks', { url: other }],
-    ['/channels', { kind: 'webhook', url: other }],
-    ['/channels', { kind: 'ntfy', url: other, topic: 'house' }],
-    ['/channels', { kind: 'gotify', url: other, token: 'A1' }],
-    ['/channels', { kind: 'push', subscription: { ...subscription(), endpoint: other } }],
+    ['/webhooks', { url: elsewhere }],
+    ['/channels', { kind: 'webhook', url: elsewhere }],
+    ['/channels', { kind: 'ntfy', url: elsewhere, topic: 'house' }],
+    ['/channels', { kind: 'gotify', url: elsewhere, token: 'A1' }],
+    ['/channels', { kind: 'push', subscription: { ...subscription(), endpoint: elsewhere } }],
   ] as const)
     await anna.send('POST', path, body).then((answer) => {
       expect(answer.status).toBe(400)

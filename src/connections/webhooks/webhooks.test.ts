@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { webhookChanges, webhookDeliveries } from '../../book/programs/tables.ts'
 import { outgoingTo } from '../../homes/node/outgoing-hosts.ts'
@@ -8,44 +6,25 @@ import { testServer } from '../../homes/node/testing.ts'
 import { type Person, personOn, sharedBook } from '../../household/testing.ts'
 import { payDueForOwners } from '../../rewards/auto-pay.ts'
 import { keepUnlocked } from '../../rewards/shop/unlocked.ts'
+import { type Heard, listener } from '../testing.ts'
 import { sendDue } from './sending.ts'
 import { forgetDeliveries } from './store.ts'
-
-interface Heard {
-  headers: Record<string, string | string[] | undefined>
-  body: string
-}
 
 let server: ReturnType<typeof testServer>
 let anna: Person
 let heard: Heard[]
-let status: number
-let receiver: ReturnType<typeof createServer>
+let other: Awaited<ReturnType<typeof listener>>
 let url: string
 
 beforeEach(async () => {
   server = testServer()
-  ;[heard, status] = [[], 200]
-  receiver = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => {
-      body += chunk
-    })
-    request.on('end', () => {
-      heard.push({ headers: request.headers, body })
-      response.writeHead(status, status === 302 ? { location: 'http://169.254.169.254/' } : {}).end('{}')
-    })
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
-  url = `http://${host}/hook`
-  server.home.outgoing = outgoingTo([host])
+  other = await listener()
+  heard = other.heard
+  url = `${other.url}/hook`
+  server.home.outgoing = outgoingTo([other.host])
   anna = await personOn(server, 'Anna')
 })
-afterEach(() => {
-  receiver.closeAllConnections()
-  receiver.close()
-})
+afterEach(() => other.close())
 
 const EXPENSE = { type: 'expense', amount: '12.50', description: 'Bread' }
 const make = (fields: object = {}) => anna.done('POST', '/webhooks', { url, ...fields })
@@ -247,7 +226,7 @@ describe('a webhook', () => {
   })
 
   it('is tried again with the same id and a new time after 5 s, 30 s, 5 min, 1 h, 6 h and 24 h, then given up', async () => {
-    status = 500
+    other.status = 500
     const made = await make()
     await anna.done('POST', '/transactions', EXPENSE)
     await run()
@@ -271,11 +250,11 @@ describe('a webhook', () => {
   })
 
   it('arrives once the address answers again, and says so', async () => {
-    status = 503
+    other.status = 503
     const made = await make()
     await anna.done('POST', '/transactions', EXPENSE)
     await run()
-    status = 204
+    other.status = 204
     server.clock.now += 5000
     await run()
     expect((await deliveries(made))[0]).toMatchObject({
@@ -290,13 +269,13 @@ describe('a webhook', () => {
       ...{ delivered: true, status: 200, message: 'Delivered.' },
     })
     expect(types()).toEqual(['test'])
-    status = 404
+    other.status = 404
     expect(await anna.done('POST', `/webhooks/${made.id}/test`)).toMatchObject({
       delivered: false,
       status: 404,
     })
     // Where it leads nobody follows.
-    status = 302
+    other.status = 302
     expect(await anna.done('POST', `/webhooks/${made.id}/test`)).toMatchObject({
       delivered: false,
       status: null,
