@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Channel } from '../../src/connections/channels/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { formatInstant } from '../ui/format.ts'
-import { ConnectedCard, ConnectedRow } from './connected-card.tsx'
+import { ConnectedCard, ConnectedRow, withoutStop } from './connected-card.tsx'
 import { NewChannelDialog } from './new-channel-dialog.tsx'
 import { channelsQuery, useDeleteChannel, useTestChannel } from './queries.ts'
 import { RemindersDialog } from './reminders-dialog.tsx'
@@ -13,7 +13,11 @@ import { TargetMenu } from './target-menu.tsx'
 function ChannelRow({ channel, onDelete }: { channel: Channel; onDelete: () => void }) {
   const { id, name, host, lastError, lastSentAt } = channel
   const test = useTestChannel(id)
-  const standing = lastError ?? (lastSentAt ? `Last sent ${formatInstant(lastSentAt)}` : 'Nothing sent yet')
+  const standing = lastError
+    ? withoutStop(lastError)
+    : lastSentAt
+      ? `Last sent ${formatInstant(lastSentAt)}`
+      : 'Nothing sent yet'
   return (
     <ConnectedRow name={name} facts={[host, standing]}>
       <TargetMenu name={name} test={test} onDelete={onDelete} />

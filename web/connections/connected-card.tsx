@@ -69,6 +69,9 @@ export function ConnectedCard<Row extends { id: string }>(props: ConnectedCardPr
   )
 }
 
+/** A sentence as one of several facts in a row. */
+export const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '')
+
 interface ConnectedRowProps {
   name: string
   /** What follows the name as far as there is room, such as the path of an address. */

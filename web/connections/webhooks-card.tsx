@@ -7,7 +7,7 @@ import { TextField } from '../ui/field.tsx'
 import { formatInstant } from '../ui/format.ts'
 import { orNull, useWireForm } from '../ui/use-wire-form.ts'
 import { BookField } from './book-field.tsx'
-import { ConnectedCard, ConnectedRow } from './connected-card.tsx'
+import { ConnectedCard, ConnectedRow, withoutStop } from './connected-card.tsx'
 import { MadeSecretDialog } from './made-dialog.tsx'
 import {
   deliveriesQuery,
@@ -26,7 +26,7 @@ function standing(
   if (!last) return ['Nothing was told yet']
   if (last.deliveredAt) return [`Told ${formatInstant(last.deliveredAt)}`]
   if (!last.error) return ['On its way']
-  return [last.error, last.nextTryAt ? `Next try ${formatInstant(last.nextTryAt)}` : 'Given up']
+  return [withoutStop(last.error), last.nextTryAt ? `Next try ${formatInstant(last.nextTryAt)}` : 'Given up']
 }
 
 function WebhookRow({ webhook, onDelete }: { webhook: Webhook; onDelete: () => void }) {
