@@ -5,6 +5,7 @@ import type { ColumnPositions } from './csv-columns.ts'
 import { type DayEvidence, noDayEvidence, weighDay } from './csv-dates.ts'
 import { isMarkedIn } from './csv-marks.ts'
 import type { CsvRecord } from './csv-records.ts'
+import { weighState } from './csv-states.ts'
 import { plain } from './csv-words.ts'
 
 export interface Signs {
@@ -39,6 +40,8 @@ export interface Evidence {
   plusWords: string[]
   minusWords: string[]
   accounts: Map<string, number>
+  /** Rows with each word of the column of states. */
+  states: Map<string, number>
   currencies: Map<string, number>
   /** What the first row with money says, for examples. */
   example: { day: string; amount: string; text: string } | null
@@ -63,7 +66,7 @@ export const noEvidence = (): Evidence => ({
   ...{ marked: 0, markedText: '', bareText: '' },
   words: new Map(),
   ...{ fees: 0, feeText: '', plusWords: [], minusWords: [] },
-  ...{ accounts: new Map(), currencies: new Map() },
+  ...{ accounts: new Map(), currencies: new Map(), states: new Map() },
   example: null,
   openText: '',
 })
@@ -110,6 +113,7 @@ export function weighRow(
   evidence.rows++
   const day = cellText(row, positions.date)
   if (day !== '') weighDay(evidence.days, day, lastYear)
+  weighState(evidence.states, row, positions.status)
   const amount = cellText(row, positions.amount)
   const isMinus = weighAmount(evidence, evidence.amount, amount)
   if (isMinus === false) weighMark(evidence, amount)
