@@ -5,7 +5,6 @@ import type { ColumnPositions } from './csv-columns.ts'
 import { type DayEvidence, noDayEvidence, weighDay } from './csv-dates.ts'
 import { isMarkedIn } from './csv-marks.ts'
 import type { CsvRecord } from './csv-records.ts'
-import { weighState } from './csv-states.ts'
 import { plain } from './csv-words.ts'
 
 export interface Signs {
@@ -51,6 +50,7 @@ export interface Evidence {
 
 const MAX_WORDS = 60
 const MAX_TEXTS = 300
+const MAX_STATE = 60
 const SURE = /^-?\d+\.\d\d$/
 const SURE_COMMA = /^-?\d+,\d\d$/
 const IS_MINUS =
@@ -132,6 +132,14 @@ export function weighRow(
     weighWord(evidence, cellText(row, positions.type), isMinus, amount)
   if (isMinus !== null) keepText(evidence, row, positions, isMinus)
   evidence.example ??= amount || cellText(row, positions.debit) ? exampleOf(row, positions) : null
+}
+
+/** Counts the words of the column of states: how many rows have each. */
+function weighState(states: Map<string, number>, row: CsvRecord, status: number | null): void {
+  const text = cellText(row, status)
+  if (text === '' || text.length > MAX_STATE) return
+  const count = states.get(text)
+  if (count !== undefined || states.size < MAX_WORDS) states.set(text, (count ?? 0) + 1)
 }
 
 function weighWord(evidence: Evidence, text: string, isMinus: boolean | null, amount: string): void {

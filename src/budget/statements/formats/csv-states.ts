@@ -1,8 +1,6 @@
-import { cellText } from './csv-cell.ts'
 import { statusOf } from './csv-cells.ts'
 import { flagOf } from './csv-flags.ts'
 import { type Asking, ask } from './csv-questions.ts'
-import type { CsvRecord } from './csv-records.ts'
 import { headerScore, plain } from './csv-words.ts'
 import type { Question, StateMeaning } from './statement.ts'
 import { quoted } from './words.ts'
@@ -43,17 +41,6 @@ export type States = Record<string, StateMeaning | 'open'>
 export const stateKey = (text: string): string => plain(text) || text
 
 export const stateMessage = (text: string): string => `Is a row of the status “${text}” booked?`
-
-/** Counts the words of the column of states: how many rows have each. */
-export function weighState(states: Map<string, number>, row: CsvRecord, status: number | null): void {
-  if (status === null) return
-  const text = cellText(row, status)
-  if (text === '' || text.length > MOST_LENGTH) return
-  const count = states.get(text)
-  if (count !== undefined || states.size < MOST_WORDS) states.set(text, (count ?? 0) + 1)
-}
-const MOST_WORDS = 60
-const MOST_LENGTH = 60
 
 const isKnown = (text: string): boolean => statusOf(text) !== null || BOOKED.has(plain(text))
 
