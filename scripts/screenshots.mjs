@@ -15,6 +15,7 @@ const WIDTHS = [390, 820, 1280, 1600]
 const THEMES = ['light', 'dark']
 const SCREENS = {
   dashboard: '/',
+  budget: '/budget',
   accounts: '/accounts',
   transactions: '/transactions',
   payees: '/payees',
@@ -23,6 +24,8 @@ const SCREENS = {
   bills: '/bills',
   subscriptions: '/subscriptions',
   import: '/import',
+  household: '/household',
+  connections: '/connections',
   preferences: '/preferences',
   profile: '/profile',
   points: '/points',

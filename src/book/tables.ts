@@ -4,36 +4,40 @@ import { COLORS } from '../values/wire.ts'
 import { ACTIONS, type ActivityChange, BOOK_KINDS, BUDGET_PERIODS, PRIVACY, ROLES } from './wire.ts'
 
 /** One set of books: everybody has an own one, and may be in others that several people share. */
-export const books = sqliteTable('books', {
-  id: text().primaryKey(),
-  /** Raised by every command: the ETag of the book's answers, and what tabs and sync compare. */
-  version: integer().notNull().default(0),
-  timeZone: text('time_zone').notNull(),
-  totalBudgetCents: integer('total_budget_cents').notNull().default(400_000),
-  /** Currency that amounts are shown in; nothing is converted. */
-  currency: text().notNull().default('USD'),
-  locale: text().notNull().default('en-US'),
-  weekStart: text('week_start', { enum: ['sunday', 'monday', 'saturday'] })
-    .notNull()
-    .default('sunday'),
-  createdAt: integer('created_at').notNull(),
-  /** Set once its owner has deleted it: it does not open any more, and its rows go one after the other. */
-  removedAt: integer('removed_at'),
-  /** Off: nothing is earned and nothing of it is shown; what was earned stays. */
-  rewardsEnabled: integer('rewards_enabled', { mode: 'boolean' }).notNull().default(true),
-  /** A new book waits to be shown around in, once; those of before the tour are not asked. */
-  tourPending: integer('tour_pending', { mode: 'boolean' }).notNull().default(false),
-  /** Whether the budget goes by months, or by the counters of the specification. */
-  budgetPeriod: text('budget_period', { enum: BUDGET_PERIODS }).notNull().default('continuous'),
-  /** Off until its owner has chosen between the two: a book of before the months is asked once. */
-  budgetPeriodAsked: integer('budget_period_asked', { mode: 'boolean' }).notNull().default(false),
-  kind: text({ enum: BOOK_KINDS }).notNull().default('own'),
-  /** Name and colour of a shared book. */
-  name: text(),
-  color: text({ enum: COLORS }),
-  /** Set where an owner has deleted a shared book: until it is removed, an owner can bring it back. */
-  deletedAt: integer('deleted_at'),
-})
+export const books = sqliteTable(
+  'books',
+  {
+    id: text().primaryKey(),
+    /** Raised by every command: the ETag of the book's answers, and what tabs and sync compare. */
+    version: integer().notNull().default(0),
+    timeZone: text('time_zone').notNull(),
+    totalBudgetCents: integer('total_budget_cents').notNull().default(400_000),
+    /** Currency that amounts are shown in; nothing is converted. */
+    currency: text().notNull().default('USD'),
+    locale: text().notNull().default('en-US'),
+    weekStart: text('week_start', { enum: ['sunday', 'monday', 'saturday'] })
+      .notNull()
+      .default('sunday'),
+    createdAt: integer('created_at').notNull(),
+    /** Set once its owner has deleted it: it does not open any more, and its rows go one after the other. */
+    removedAt: integer('removed_at'),
+    /** Off: nothing is earned and nothing of it is shown; what was earned stays. */
+    rewardsEnabled: integer('rewards_enabled', { mode: 'boolean' }).notNull().default(true),
+    /** A new book waits to be shown around in, once; those of before the tour are not asked. */
+    tourPending: integer('tour_pending', { mode: 'boolean' }).notNull().default(false),
+    /** Whether the budget goes by months, or by the counters of the specification. */
+    budgetPeriod: text('budget_period', { enum: BUDGET_PERIODS }).notNull().default('continuous'),
+    /** Off until its owner has chosen between the two: a book of before the months is asked once. */
+    budgetPeriodAsked: integer('budget_period_asked', { mode: 'boolean' }).notNull().default(false),
+    kind: text({ enum: BOOK_KINDS }).notNull().default('own'),
+    /** Name and colour of a shared book. */
+    name: text(),
+    color: text({ enum: COLORS }),
+    /** Set where an owner has deleted a shared book: until it is removed, an owner can bring it back. */
+    deletedAt: integer('deleted_at'),
+  },
+  (table) => [index('books_deleted').on(table.deletedAt).where(sql`deleted_at IS NOT NULL`)],
+)
 
 /**
  * People of a shared book, with or without an account. One who has left stays: what they paid and owe hangs on them.

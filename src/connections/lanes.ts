@@ -7,19 +7,26 @@ interface Lanes {
   due: (without: readonly string[], most: number) => string[]
   /** Sends one thing of the key. */
   send: (key: string) => Promise<void>
-  /** Is told what could not be sent, of which nothing else is kept waiting. */
-  failed: (error: unknown) => void
-  isOver: () => boolean
+}
+
+/** What is told of a failure where nobody else wants to hear of it. */
+const thrown = (error: unknown): never => {
+  throw error
 }
 
 /** Lanes in which something is on its way at a time: who answers late holds up one of them. */
 const MOST = 20
 
 /**
- * Sends until nothing is due: for each key one thing after the other, so that it arrives in order and nobody is asked
- * more than once at a time, and many keys at once. Requests get their turn between.
+ * Sends until nothing is due, or it is over: for each key one thing after the other, so that it arrives in order and
+ * nobody is asked more than once at a time, and many keys at once. Requests get their turn between. `failed` is told of
+ * a key with which that could not be done, and the others go on.
  */
-export async function inLanes({ prepare, due, send, failed, isOver }: Lanes): Promise<void> {
+export async function inLanes(
+  { prepare, due, send }: Lanes,
+  isOver: () => boolean,
+  failed: (error: unknown) => void = thrown,
+): Promise<void> {
   const busy = new Map<string, Promise<void>>()
   const broken = new Set<string>()
   for (;;) {
@@ -39,9 +46,4 @@ export async function inLanes({ prepare, due, send, failed, isOver }: Lanes): Pr
     if (busy.size === 0) return
     await Promise.race(busy.values())
   }
-}
-
-/** What is told of a failure where nobody else wants to hear of it. */
-export const thrown = (error: unknown): never => {
-  throw error
 }

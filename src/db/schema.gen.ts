@@ -328,5 +328,11 @@ export const schema: string[] = [
   "CREATE TRIGGER `kept_carried_period_new` AFTER INSERT ON `budget_periods` BEGIN\n\tDELETE FROM `kept_carried` WHERE `book_id` = new.`book_id`;\nEND",
   "CREATE TRIGGER `kept_carried_period_changed` AFTER UPDATE ON `budget_periods` BEGIN\n\tDELETE FROM `kept_carried` WHERE `book_id` = old.`book_id`;\n\tDELETE FROM `kept_carried` WHERE `book_id` = new.`book_id`;\nEND",
   "CREATE TRIGGER `kept_carried_period_removed` AFTER DELETE ON `budget_periods` BEGIN\n\tDELETE FROM `kept_carried` WHERE `book_id` = old.`book_id`;\nEND",
-  "CREATE TRIGGER `kept_carried_zone_changed` AFTER UPDATE OF `time_zone` ON `books` BEGIN\n\tDELETE FROM `kept_carried` WHERE `book_id` = old.`id`;\nEND"
+  "CREATE TRIGGER `kept_carried_zone_changed` AFTER UPDATE OF `time_zone` ON `books` BEGIN\n\tDELETE FROM `kept_carried` WHERE `book_id` = old.`id`;\nEND",
+  "CREATE INDEX `crossings_sent_refused` ON `crossings_sent` (`at`) WHERE next_at IS NULL",
+  "CREATE INDEX `reminders_done` ON `reminders` (`send_at`) WHERE next_at IS NULL",
+  "CREATE INDEX `webhook_deliveries_done` ON `webhook_deliveries` (`created_at`) WHERE next_at IS NULL",
+  "CREATE INDEX `books_deleted` ON `books` (`deleted_at`) WHERE deleted_at IS NOT NULL",
+  "CREATE INDEX `book_exports_by_age` ON `book_exports` (`created_at`)",
+  "CREATE INDEX `known_browsers_by_age` ON `known_browsers` (`last_used_at`)"
 ]

@@ -13,7 +13,10 @@ export const bookExports = sqliteTable(
     /** The archive, compressed. */
     content: blob({ mode: 'buffer' }).notNull(),
   },
-  (table) => [index('book_exports_by_user').on(table.userId)],
+  (table) => [
+    index('book_exports_by_user').on(table.userId),
+    index('book_exports_by_age').on(table.createdAt),
+  ],
 )
 
 /**

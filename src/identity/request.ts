@@ -7,7 +7,7 @@ import type { ServerEnv, ServerHome, Session } from './context.ts'
 import { sessionOf, tokenOf } from './sessions.ts'
 import { writeBestEffort } from './storage-faults.ts'
 import { mayCall } from './tokens/scopes.ts'
-import { findToken, noteUse } from './tokens/store.ts'
+import { findToken, isUseNoted, noteUse } from './tokens/store.ts'
 import { getUser, isOperator, tierOf, userToWire } from './users.ts'
 
 /** The token in an Authorization header; undefined where that is none, or of another scheme, as a proxy's may be. */
@@ -28,7 +28,7 @@ function tokenSession(c: Context<ServerEnv>, server: ServerHome, bearer: string)
     c.set('isTokenRefused', true)
     return undefined
   }
-  writeBestEffort(server, (tx) => noteUse(tx, row, now))
+  if (!isUseNoted(row, now)) writeBestEffort(server, (tx) => noteUse(tx, row, now))
   const { id, name, scope, bookId } = row
   c.set('token', { id, name, bookId, addsOnly: scope === 'add' })
   c.set('checkScope', (route) => mayCall(scope, route))

@@ -145,6 +145,7 @@ export const knownBrowsers = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.id, table.userId] }),
     index('known_browsers_by_user').on(table.userId),
+    index('known_browsers_by_age').on(table.lastUsedAt),
   ],
 )
 

@@ -48,7 +48,7 @@ function SidebarLink({ path, label, icon, badge, isCurrent, onNavigate }: Sideba
     if (isNews && isCurrent && !isSeen) changeSidebar({ seenNews: [...seenNews, path] })
   }, [isNews, isCurrent, isSeen, seenNews, path])
   return (
-    <li ref={isCurrent ? intoView : null}>
+    <li ref={isCurrent ? intoView : null} className="scroll-my-8">
       <Link
         href={path}
         onClick={onNavigate}

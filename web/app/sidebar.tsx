@@ -110,7 +110,7 @@ export function Sidebar({ user }: { user: User }) {
           <BookSwitcher onNavigate={closeDrawer} />
         </Suspense>
         {/* Who is signed in stays in view, however much there is above. */}
-        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto max-md:overscroll-contain">
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto mask-[linear-gradient(transparent,black_0.75rem,black_calc(100%-0.75rem),transparent)] max-md:overscroll-contain">
           <SidebarLinks user={user} onNavigate={closeDrawer} />
           <div id="sidebar-ad" className="mt-auto" />
         </div>

@@ -1,21 +1,16 @@
-import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { type CalendarFeed, NewCalendarFeed } from '../../src/connections/calendar/wire.ts'
+import { useState } from 'react'
+import { NewCalendarFeed } from '../../src/connections/calendar/wire.ts'
 import { sharedBook } from '../api/current-book.ts'
-import { Button } from '../ui/button.tsx'
-import { closeOnto } from '../ui/close-onto.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../ui/field.tsx'
 import { formatDayOf } from '../ui/format.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { SectionCard } from '../ui/section-card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { orNull, useWireForm } from '../ui/use-wire-form.ts'
 import { BookField } from './book-field.tsx'
+import { ConnectedCard, ConnectedRow } from './connected-card.tsx'
 import { MadeDialog } from './made-dialog.tsx'
 import { feedsQuery, useEndFeed, useMakeFeed } from './queries.ts'
 
@@ -26,54 +21,31 @@ export function CalendarsCard() {
   const feeds = useQuery(feedsQuery)
   const end = useEndFeed()
   const [isAdding, setAdding] = useState(false)
-  const [ending, setEnding] = useState<CalendarFeed | null>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const close = () => closeOnto(list, () => setEnding(null))
   return (
-    <SectionCard
-      heading="h2"
+    <ConnectedCard
       title="Calendars"
       text="Bills and subscriptions in the calendar of your phone or computer, with a reminder before each is due."
-      action={
-        <Button icon={faPlus} onClick={() => setAdding(true)}>
-          New calendar
-        </Button>
-      }
+      one="calendar"
+      onNew={() => setAdding(true)}
+      query={feeds}
+      what="your calendars"
+      empty={<p className="text-muted">None yet. A calendar is subscribed by an address of its own.</p>}
+      row={({ name, lastUsedAt }, onEnd) => (
+        <ConnectedRow
+          name={name}
+          facts={[lastUsedAt ? `Fetched ${formatDayOf(lastUsedAt)}` : 'Not fetched yet']}
+        >
+          <IconButton icon={faTrash} label={`End ${name}`} onClick={onEnd} />
+        </ConnectedRow>
+      )}
+      ending={({ name }) => ({
+        ...{ title: `End “${name}”?`, action: 'End it' },
+        description: 'Calendars that fetch it get nothing more.',
+      })}
+      end={end}
     >
-      <Loaded
-        query={feeds}
-        what="your calendars"
-        rows={['h-12']}
-        empty={<p className="text-muted">None yet. A calendar is subscribed by an address of its own.</p>}
-      >
-        {(data) => (
-          <ul ref={list} tabIndex={-1} className="-my-1 divide-y divide-line outline-none">
-            {data.map((feed) => (
-              <li key={feed.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
-                <div className="min-w-0">
-                  <p className="font-semibold wrap-anywhere">{feed.name}</p>
-                  <p className="text-sm text-muted">
-                    {feed.lastUsedAt ? `Fetched ${formatDayOf(feed.lastUsedAt)}` : 'Not fetched yet'}
-                  </p>
-                </div>
-                <IconButton icon={faTrash} label={`End ${feed.name}`} onClick={() => setEnding(feed)} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
       {isAdding ? <NewCalendarDialog onClose={() => setAdding(false)} /> : null}
-      {ending ? (
-        <ConfirmDialog
-          title={`End “${ending.name}”?`}
-          description="Calendars that fetch it get nothing more."
-          action="End it"
-          busy={end.isPending}
-          onConfirm={() => end.mutate(ending.id, { onSettled: close })}
-          onClose={close}
-        />
-      ) : null}
-    </SectionCard>
+    </ConnectedCard>
   )
 }
 

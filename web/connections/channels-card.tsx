@@ -1,50 +1,27 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
-import { faPaperPlane } from '@fortawesome/free-solid-svg-icons/faPaperPlane'
-import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
-import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Channel } from '../../src/connections/channels/wire.ts'
 import { Button } from '../ui/button.tsx'
-import { closeOnto } from '../ui/close-onto.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatInstant } from '../ui/format.ts'
-import { Loaded } from '../ui/loaded.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { SectionCard } from '../ui/section-card.tsx'
-import { showToast } from '../ui/toast.ts'
+import { ConnectedCard, ConnectedRow, withoutStop } from './connected-card.tsx'
 import { NewChannelDialog } from './new-channel-dialog.tsx'
 import { channelsQuery, useDeleteChannel, useTestChannel } from './queries.ts'
 import { RemindersDialog } from './reminders-dialog.tsx'
+import { TargetMenu } from './target-menu.tsx'
 
 function ChannelRow({ channel, onDelete }: { channel: Channel; onDelete: () => void }) {
   const { id, name, host, lastError, lastSentAt } = channel
   const test = useTestChannel(id)
-  const tell = () =>
-    test.mutate(null, {
-      onSuccess: ({ delivered, message }) =>
-        showToast({
-          tone: delivered ? 'success' : 'error',
-          title: delivered ? 'The test has arrived' : 'The test has not arrived',
-          ...(delivered ? {} : { text: message }),
-        }),
-    })
+  const standing = lastError
+    ? withoutStop(lastError)
+    : lastSentAt
+      ? `Last sent ${formatInstant(lastSentAt)}`
+      : 'Nothing sent yet'
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm wrap-anywhere text-muted">
-          {host} · {lastError ?? (lastSentAt ? `Last sent ${formatInstant(lastSentAt)}` : 'Nothing sent yet')}
-        </p>
-      </div>
-      <Menu
-        label={`Actions for ${name}`}
-        items={[
-          { label: 'Send a test', icon: faPaperPlane, run: tell },
-          { label: 'Delete', icon: faTrash, isDanger: true, run: onDelete },
-        ]}
-      />
-    </li>
+    <ConnectedRow name={name} facts={[host, standing]}>
+      <TargetMenu name={name} test={test} onDelete={onDelete} />
+    </ConnectedRow>
   )
 }
 
@@ -53,52 +30,29 @@ export function ChannelsCard() {
   const all = useQuery(channelsQuery)
   const remove = useDeleteChannel()
   const [open, setOpen] = useState<'channel' | 'reminders' | null>(null)
-  const [deleting, setDeleting] = useState<Channel | null>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const close = () => closeOnto(list, () => setDeleting(null))
-  const end = () => setOpen(null)
+  const close = () => setOpen(null)
   return (
-    <SectionCard
-      heading="h2"
+    <ConnectedCard
       title="Reminders"
       text="A message before a bill is due, or when a category is overspent, a goal reached or a price has risen."
-      action={
-        <Button icon={faPlus} onClick={() => setOpen('channel')}>
-          New channel
+      one="channel"
+      onNew={() => setOpen('channel')}
+      query={all}
+      what="your channels"
+      empty={<p className="text-muted">No channel yet. A channel says where reminders go.</p>}
+      row={(channel, onDelete) => <ChannelRow channel={channel} onDelete={onDelete} />}
+      ending={({ name }) => ({
+        ...{ title: `Delete “${name}”?`, description: 'No reminder goes there any more.', action: 'Delete' },
+      })}
+      end={remove}
+      below={() => (
+        <Button icon={faBell} className="sm:justify-self-start" onClick={() => setOpen('reminders')}>
+          Choose reminders
         </Button>
-      }
+      )}
     >
-      <Loaded
-        query={all}
-        what="your channels"
-        rows={['h-12']}
-        empty={<p className="text-muted">No channel yet. A channel says where reminders go.</p>}
-      >
-        {(data) => (
-          <div className="grid gap-4">
-            <ul ref={list} tabIndex={-1} className="-my-1 divide-y divide-line outline-none">
-              {data.map((channel) => (
-                <ChannelRow key={channel.id} channel={channel} onDelete={() => setDeleting(channel)} />
-              ))}
-            </ul>
-            <Button icon={faBell} className="sm:justify-self-start" onClick={() => setOpen('reminders')}>
-              Choose reminders
-            </Button>
-          </div>
-        )}
-      </Loaded>
-      {open === 'channel' ? <NewChannelDialog onClose={end} /> : null}
-      {open === 'reminders' ? <RemindersDialog channels={all.data ?? []} onClose={end} /> : null}
-      {deleting ? (
-        <ConfirmDialog
-          title={`Delete “${deleting.name}”?`}
-          description="No reminder goes there any more."
-          action="Delete"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(deleting.id, { onSettled: close })}
-          onClose={close}
-        />
-      ) : null}
-    </SectionCard>
+      {open === 'channel' ? <NewChannelDialog onClose={close} /> : null}
+      {open === 'reminders' ? <RemindersDialog channels={all.data ?? []} onClose={close} /> : null}
+    </ConnectedCard>
   )
 }

@@ -13,6 +13,12 @@ interface MadeDialogProps {
   children?: ReactNode
 }
 
+interface SecretProps {
+  title: string
+  secret: string
+  onClose: () => void
+}
+
 /** What was made, with what is shown of it only now. */
 export function MadeDialog({ title, text, what, onClose, children }: MadeDialogProps) {
   return (
@@ -30,3 +36,12 @@ export function MadeDialog({ title, text, what, onClose, children }: MadeDialogP
     </Dialog>
   )
 }
+
+/** The secret of what was made, by which the other side knows who calls it. */
+export const MadeSecretDialog = ({ title, secret, onClose }: SecretProps) => (
+  <MadeDialog title={title} text={secret} what="the secret" onClose={onClose}>
+    <p className="text-sm text-muted">
+      Every call is signed with this secret, so that the other side knows that it comes from here.
+    </p>
+  </MadeDialog>
+)

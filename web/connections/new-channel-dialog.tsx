@@ -4,7 +4,7 @@ import { NewChannel } from '../../src/connections/channels/wire.ts'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../ui/field.tsx'
 import { orNull, useWireForm } from '../ui/use-wire-form.ts'
-import { MadeDialog } from './made-dialog.tsx'
+import { MadeSecretDialog } from './made-dialog.tsx'
 import { subscribe, whyNoPush } from './push.ts'
 import { useMakeChannel } from './queries.ts'
 
@@ -20,6 +20,7 @@ export function NewChannelDialog({ onClose }: { onClose: () => void }) {
   })
   const kind = watch('kind')
   const [failure, setFailure] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
   const noPush = whyNoPush()
   const hints = {
     mail: 'To your own address, once it is confirmed.',
@@ -27,28 +28,25 @@ export function NewChannelDialog({ onClose }: { onClose: () => void }) {
   }
   async function askBrowser() {
     setFailure(undefined)
+    setAsking(true)
     try {
       const subscription = await subscribe()
       await make.mutateAsync({ kind: 'push', name: watch('name'), subscription } as NewPush)
       onClose()
     } catch (error) {
       setFailure((error as Error).message)
+    } finally {
+      setAsking(false)
     }
   }
   if (make.data?.secret)
-    return (
-      <MadeDialog title="The channel is made" text={make.data.secret} what="the secret" onClose={onClose}>
-        <p className="text-sm text-muted">
-          Every call is signed with this secret, so that the other side knows that it comes from here.
-        </p>
-      </MadeDialog>
-    )
+    return <MadeSecretDialog title="The channel is made" secret={make.data.secret} onClose={onClose} />
   return (
     <FormDialog
       title="New channel"
       error={failure ?? make.failure}
       action="Make the channel"
-      busy={make.isPending}
+      busy={make.isPending || isAsking}
       onClose={onClose}
       disabled={kind === 'push' && noPush !== undefined}
       onSubmit={(event) => {

@@ -26,7 +26,7 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
       <div className="p-5 sm:p-7">
         <header className="mb-5 flex items-start justify-between gap-4">
           <div>
-            <h2 id={titleId} className="text-xl font-semibold tracking-tight">
+            <h2 id={titleId} className="text-xl font-semibold tracking-tight wrap-anywhere">
               {title}
             </h2>
             {description ? (

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Home } from '../../http/context.ts'
 import { dayAt } from '../../values/day.ts'
@@ -159,5 +159,11 @@ export const listCrossings = (db: Db, bookId: string): Row[] =>
 export const forgetRefused = (db: Db, now: number): void =>
   void db
     .delete(crossingsSent)
-    .where(and(eq(crossingsSent.state, 'refused'), lte(crossingsSent.at, now - KEPT_MS)))
+    .where(
+      and(
+        isNull(crossingsSent.nextAt),
+        eq(crossingsSent.state, 'refused'),
+        lte(crossingsSent.at, now - KEPT_MS),
+      ),
+    )
     .run()

@@ -33,6 +33,7 @@ export const crossingsSent = sqliteTable(
   },
   (table) => [
     index('crossings_sent_due').on(table.nextAt).where(sql`next_at IS NOT NULL`),
+    index('crossings_sent_refused').on(table.at).where(sql`next_at IS NULL`),
     index('crossings_sent_by_book').on(table.bookId),
   ],
 )

@@ -92,6 +92,7 @@ export const webhookDeliveries = sqliteTable(
     index('webhook_deliveries_by_webhook').on(table.webhookId, table.createdAt),
     index('webhook_deliveries_by_book').on(table.bookId),
     index('webhook_deliveries_due').on(table.nextAt).where(sql`next_at IS NOT NULL`),
+    index('webhook_deliveries_done').on(table.createdAt).where(sql`next_at IS NULL`),
   ],
 )
 
@@ -164,5 +165,6 @@ export const reminders = sqliteTable(
     index('reminders_by_user').on(table.userId),
     index('reminders_by_channel').on(table.channelId, table.nextAt),
     index('reminders_due').on(table.nextAt).where(sql`next_at IS NOT NULL`),
+    index('reminders_done').on(table.sendAt).where(sql`next_at IS NULL`),
   ],
 )

@@ -21,7 +21,7 @@ import { bucketToWire } from './shown.ts'
 import { completedGoals } from './tables.ts'
 import type { BucketChange, BucketTransfer, NewBucket } from './wire.ts'
 
-type BucketRow = typeof buckets.$inferSelect
+export type BucketRow = typeof buckets.$inferSelect
 const MISSING = 'Savings goal not found'
 const rows = rowsOf(buckets, MISSING)
 

@@ -1,9 +1,9 @@
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import { addMonths, type Month } from '../../values/day.ts'
+import { addMonths, type Day, type Month } from '../../values/day.ts'
 import { type Cents, formatMoney, percentOf } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
-import { listBuckets } from '../buckets/store.ts'
+import { type BucketRow, listBuckets } from '../buckets/store.ts'
 import { categoryNames } from '../categories/store.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { spendingByCategory, totalsByMonth } from '../ledger/totals.ts'
@@ -12,6 +12,7 @@ import { stillDueBy } from '../recurring/store.ts'
 import type { Dashboard, DashboardQuery, Period } from './wire.ts'
 
 const MONTHS_SHOWN = 12
+const NOTHING = { income: 0, expense: 0 }
 
 /** The first month of the period that ends with the month. */
 function startOf(period: Period, month: Month): Month {
@@ -21,6 +22,26 @@ function startOf(period: Period, month: Month): Month {
 
 const sum = <Item>(items: Item[], cents: (item: Item) => Cents): Cents =>
   items.reduce((total, item) => total + cents(item), 0)
+
+/** The figures of a month that stand on the dashboard, and in what is shown of it elsewhere. */
+export function readFigures(
+  db: Db,
+  viewer: Viewer,
+  { income, expense }: { income: Cents; expense: Cents },
+  { buckets, lastDay }: { buckets: BucketRow[]; lastDay: Day },
+) {
+  const active = listAccounts(db, viewer).filter(({ isActive }) => isActive)
+  const saved = sum(buckets, ({ savedCents }) => savedCents)
+  const due = stillDueBy(db, viewer, lastDay)
+  return {
+    totalBalance: formatMoney(sum(active, ({ balanceCents }) => balanceCents) + saved),
+    totalSaved: formatMoney(saved),
+    monthlyIncome: formatMoney(income),
+    monthlyExpenses: formatMoney(expense + due),
+    spentThisMonth: formatMoney(expense),
+    stillDue: formatMoney(due),
+  }
+}
 
 /** Every figure of the dashboard, from kept totals: its cost does not grow with the transactions. */
 export function readDashboard(
@@ -32,35 +53,27 @@ export function readDashboard(
   const calendar = readCalendar(db, viewer.bookId)
   const { month = calendar.monthOf(viewer.today), period } = query
   const buckets = listBuckets(db, viewer)
-  const active = listAccounts(db, viewer).filter(({ isActive }) => isActive)
   const saved = sum(buckets, ({ savedCents }) => savedCents)
   const target = sum(buckets, ({ targetCents }) => targetCents)
-  const months = totalsByMonth(db, viewer.bookId, addMonths(month, 1 - MONTHS_SHOWN), month)
-  const present = months.find((total) => total.month === month)
-  const spent = present?.expense ?? 0
-  const due = stillDueBy(db, viewer, calendar.lastDayOf(month))
+  const months = new Map(
+    totalsByMonth(db, viewer.bookId, addMonths(month, 1 - MONTHS_SHOWN), month).map((total) => [
+      total.month,
+      total,
+    ]),
+  )
+  const totalOf = (shown: Month) => months.get(shown) ?? NOTHING
   return {
-    month,
-    period,
-    totalBalance: formatMoney(sum(active, ({ balanceCents }) => balanceCents) + saved),
-    totalSaved: formatMoney(saved),
+    ...{ month, period },
+    ...readFigures(db, viewer, totalOf(month), { buckets, lastDay: calendar.lastDayOf(month) }),
     totalTarget: formatMoney(target),
     savingsPercent: percentOf(saved, target),
-    monthlyIncome: formatMoney(present?.income ?? 0),
-    monthlyExpenses: formatMoney(spent + due),
-    spentThisMonth: formatMoney(spent),
-    stillDue: formatMoney(due),
     totalBudget: formatMoney(totalBudgetCents),
     safeToSpend: safeToSpend(db, viewer),
     spendingByCategory: shares(db, viewer, startOf(period, month), month),
     byMonth: Array.from({ length: MONTHS_SHOWN }, (_, index) => {
       const shown = addMonths(month, index + 1 - MONTHS_SHOWN)
-      const total = months.find((each) => each.month === shown)
-      return {
-        month: shown,
-        income: formatMoney(total?.income ?? 0),
-        expense: formatMoney(total?.expense ?? 0),
-      }
+      const { income, expense } = totalOf(shown)
+      return { month: shown, income: formatMoney(income), expense: formatMoney(expense) }
     }),
   }
 }

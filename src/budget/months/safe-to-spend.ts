@@ -3,17 +3,19 @@ import { getBook } from '../../book/open.ts'
 import type { Db } from '../../db/db.ts'
 import { formatMoney } from '../../values/money.ts'
 import { readBudget, readCalendar } from '../ledger/months/budget.ts'
-import { dueByCategory, monthState, readPlans } from './store.ts'
+import { dueByCategory, type MonthState, monthState, readPlans } from './store.ts'
 import type { SafeToSpend } from './wire.ts'
 
 /** Accounts that one pays from. */
 const PAYING: ReadonlySet<string> = new Set(['checking', 'cash', 'credit_card'])
 
-/** What one can spend until the month's end without breaking a plan or missing a bill. */
-export function safeToSpend(db: Db, viewer: Viewer): SafeToSpend {
+/** What one can spend until the present month's end without breaking a plan or missing a bill. */
+export function safeToSpend(
+  db: Db,
+  viewer: Viewer,
+  state: MonthState = monthState(db, viewer, readCalendar(db, viewer.bookId).monthOf(viewer.today)),
+): SafeToSpend {
   const { bookId } = viewer
-  const month = readCalendar(db, bookId).monthOf(viewer.today)
-  const state = monthState(db, viewer, month)
   const { isInBudget } = readBudget(db, bookId)
   // The payment of a card moves nothing out of the budget.
   const due = dueByCategory(

@@ -26,7 +26,8 @@ interface Money {
   currency: string
 }
 
-const MONTHS_BACK = 2
+/** How far back what is overdue is looked for. */
+const MOST_MONTHS_BACK = 24
 const MOST = 100
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day such as 2026-03-31')
@@ -51,6 +52,11 @@ const FIGURES = [
   ...['totalBalance', 'totalSaved', 'monthlyIncome', 'monthlyExpenses', 'spentThisMonth', 'stillDue'],
   ...['totalBudget', 'available', 'toAssign', 'safeToSpend'],
 ]
+/** Where it stands since when a bill or subscription wants to be paid. */
+const DUE_DATES = [
+  ['/api/bills', 'dueDate'],
+  ['/api/subscriptions', 'nextBilling'],
+] as const
 const ENTRY = ['id', 'date', 'type', 'description', 'payee', 'accountId', 'categoryId', 'note', 'tags']
 
 const summary = (body: Row, currency: string): Row => ({
@@ -138,9 +144,19 @@ function addReaders(server: McpServer, { ask, currency, today }: Setting): void 
       annotations,
     },
     async () => {
+      const present = monthOf(today)
+      let month = present
+      for (const [path, field] of DUE_DATES) {
+        const { ok, body } = await ask('GET', path)
+        if (!ok) return refused(body)
+        for (const row of body as Row[])
+          if (row.active && monthOf(row[field] as Day) < month) month = monthOf(row[field] as Day)
+      }
       const due: Row[] = []
-      for (let months = -MONTHS_BACK; months <= 1; months++) {
-        const { ok, body } = await ask('GET', `/api/calendar?month=${addMonths(monthOf(today), months)}`)
+      const earliest = addMonths(present, -MOST_MONTHS_BACK)
+      if (month < earliest) month = earliest
+      for (; month <= addMonths(present, 1); month = addMonths(month, 1)) {
+        const { ok, body } = await ask('GET', `/api/calendar?month=${month}`)
         if (!ok) return refused(body)
         due.push(...(body as Row[]).filter(({ state }) => state !== 'paid'))
       }

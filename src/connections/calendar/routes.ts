@@ -7,6 +7,7 @@ import { route } from '../../http/openapi.ts'
 import type { ServerEnv } from '../../identity/context.ts'
 import { forgetProof, requireProof } from '../../identity/proof.ts'
 import { writeBestEffort } from '../../identity/storage-faults.ts'
+import { isUseNoted } from '../../identity/tokens/store.ts'
 import { dayAt } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
 import { Success } from '../../values/wire.ts'
@@ -75,7 +76,7 @@ export const icsRoutes = new Hono<ServerEnv>()
       const { bookId } = feed
       const now = server.now()
       const today = dayAt(now, timeZone)
-      writeBestEffort(server, (tx) => noteFetch(tx, feed, now))
+      if (!isUseNoted(feed, now)) writeBestEffort(server, (tx) => noteFetch(tx, feed, now))
       c.header('Cache-Control', 'private, no-cache')
       const { version } = getBook(server.db, bookId)
       const tag = `W/"${server.release}.${feed.id}.${version}.${today}"`

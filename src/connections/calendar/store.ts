@@ -16,8 +16,6 @@ import type { CalendarFeed, NewCalendarFeed } from './wire.ts'
 const PREFIX = 'bc_'
 /** Feeds that one person may have at a time. */
 const MAX_FEEDS = 50
-/** A use is noted at most so often. */
-const NOTED_MS = 60_000
 
 export type FeedRow = typeof calendarFeeds.$inferSelect
 type Input = Omit<z.output<typeof NewCalendarFeed>, 'currentPassword' | 'code'>
@@ -93,8 +91,5 @@ export function openFeed(db: Db, token: string): { feed: FeedRow; timeZone: stri
   return own && isTheirs && findBook(db, feed.bookId) ? { feed, timeZone: own.timeZone } : undefined
 }
 
-/** Notes that it was fetched, unless that was noted a moment ago. */
-export function noteFetch(tx: Tx, { id, lastUsedAt }: FeedRow, now: number): void {
-  if (lastUsedAt !== null && Math.abs(now - lastUsedAt) < NOTED_MS) return
-  tx.update(calendarFeeds).set({ lastUsedAt: now }).where(eq(calendarFeeds.id, id)).run()
-}
+export const noteFetch = (tx: Tx, { id }: FeedRow, now: number): void =>
+  void tx.update(calendarFeeds).set({ lastUsedAt: now }).where(eq(calendarFeeds.id, id)).run()

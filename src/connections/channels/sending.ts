@@ -1,11 +1,10 @@
 import type { ServerHome } from '../../identity/context.ts'
 import { hashOf, placedToken } from '../../identity/secrets.ts'
 import type { UserRow } from '../../identity/users.ts'
-import { type Outcome, send } from '../webhooks/sending.ts'
+import { type Outcome, post, tried } from '../tries.ts'
+import { send } from '../webhooks/sending.ts'
 import type { ChannelRow } from './store.ts'
 
-/** Time that an address has for its answer. */
-const TIMEOUT_MS = 5000
 const PREFIX = 'bu_'
 const GOTIFY_PRIORITY = 5
 
@@ -123,23 +122,11 @@ export async function deliver(
 ): Promise<Outcome> {
   const { id, url, kind } = channel
   if (kind === 'webhook') return send(server, { id, url: url ?? '' }, message)
-  try {
-    if (kind === 'mail') {
-      await sendMail(server, channel, user, message)
-      return { delivered: true, status: null, message: 'Delivered.' }
-    }
+  const outcome = await tried(async () => {
+    if (kind === 'mail') return void (await sendMail(server, channel, user, message))
     const { url: address, ...request } = await requestOf(server, channel, message)
-    const { status } = await server.outgoing.fetch(address, {
-      method: 'POST',
-      timeoutMs: TIMEOUT_MS,
-      ...request,
-    })
-    const delivered = status >= 200 && status < 300
-    const outcome = { delivered, status, message: delivered ? 'Delivered.' : `It answered ${status}.` }
-    if (!isGone(channel, outcome)) return outcome
-    return { ...outcome, message: 'This browser takes no messages any more: make the channel anew there.' }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'No answer came.'
-    return { delivered: false, status: null, message: reason.slice(0, 200) }
-  }
+    return post(server, address, request)
+  })
+  if (!isGone(channel, outcome)) return outcome
+  return { ...outcome, message: 'This browser takes no messages any more: make the channel anew there.' }
 }

@@ -3,15 +3,13 @@ import type { Tx } from '../../db/db.ts'
 import type { Message } from '../channels/sending.ts'
 import type { ChannelRow } from '../channels/store.ts'
 import { dayInWords, thingOf } from './planning.ts'
-import type { ReminderRow } from './store.ts'
+import { type ReminderRow, reminderToWire } from './store.ts'
 
 /** More reminders than these come as one message. */
 const SINGLY = 5
 
-export const dataOf = ({ id, about, name, text, due, sendAt }: ReminderRow) => ({
-  ...{ id, about, name, text, due },
-  sendAt: new Date(sendAt).toISOString(),
-})
+/** What a webhook is told of a reminder: the row as it is listed, with what it says. */
+export const dataOf = (row: ReminderRow) => ({ ...reminderToWire(row), text: row.text })
 
 const TITLES: Record<ReminderRow['about'], (row: ReminderRow) => string> = {
   due: ({ name, due }) => `${name} is due on ${dayInWords(due ?? '')}`,

@@ -4,16 +4,9 @@ import { findBook } from '../../book/open.ts'
 import { reminderRules, reminders } from '../../book/programs/tables.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { addDays, dayAt, instantAt } from '../../values/day.ts'
+import { mayBeTold } from '../may-be-told.ts'
 import { type Planned, planReminders, stateOf, thingOf } from './planning.ts'
-import {
-  mayBeTold,
-  ofPerson,
-  type ReminderRow,
-  type RulesRow,
-  viewerOf,
-  type Whose,
-  zoneOf,
-} from './store.ts'
+import { ofPerson, type ReminderRow, type RulesRow, viewerOf, type Whose, zoneOf } from './store.ts'
 
 /** Time of the night at which the day's new reminders are written. */
 const NIGHT = '00:05'
@@ -155,7 +148,7 @@ export function planNext(
   db: Db,
   now: number,
   newId: () => string,
-  failed: (error: unknown) => void,
+  failed: ((error: unknown) => void) | undefined,
 ): boolean {
   return db.transaction((tx) => {
     const [row] = dueRules(tx).all({ now })
@@ -164,6 +157,7 @@ export function planNext(
       tx.transaction((inner) => planFor(inner, row, now, newId))
     } catch (error) {
       // A book that can't be read holds up no other.
+      if (!failed) throw error
       later(tx, row, now + HOUR_MS)
       failed(error)
     }

@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outgoingTo } from '../../homes/node/outgoing-hosts.ts'
@@ -9,14 +7,9 @@ import { testServer } from '../../homes/node/testing.ts'
 import { type Person, personOn, sharedBook } from '../../household/testing.ts'
 import { suspendUser } from '../../identity/operator.ts'
 import { findUserByEmail } from '../../identity/users.ts'
+import { type Heard, listener } from '../testing.ts'
 import { sendDue } from '../webhooks/sending.ts'
 import { remindDue } from './sending.ts'
-
-interface Heard {
-  path: string
-  headers: Record<string, string | string[] | undefined>
-  body: string
-}
 
 const [MINUTE, HOUR] = [60_000, 3_600_000]
 const DAY = 24 * HOUR
@@ -25,35 +18,21 @@ let server: ReturnType<typeof testServer>
 let anna: Person
 let accountId: string
 let heard: Heard[]
-let status: number
-let receiver: ReturnType<typeof createServer>
+let other: Awaited<ReturnType<typeof listener>>
 let url: string
 
 beforeEach(async () => {
   server = testServer({ publicUrl: 'http://budget.home.arpa' })
-  ;[heard, status] = [[], 200]
-  receiver = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (chunk) => parts.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(parts).toString('latin1')
-      heard.push({ path: request.url ?? '', headers: request.headers, body })
-      response.writeHead(status).end('{}')
-    })
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
-  url = `http://${host}`
-  server.home.outgoing = outgoingTo([host])
+  other = await listener()
+  heard = other.heard
+  url = other.url
+  server.home.outgoing = outgoingTo([other.host])
   server.home.push = pushBy(server.home.mac)
   anna = await personOn(server, 'Anna')
   accountId = (await anna.done('POST', '/accounts', ACCOUNT)).id
   server.mails.length = 0
 })
-afterEach(() => {
-  receiver.closeAllConnections()
-  receiver.close()
-})
+afterEach(() => other.close())
 
 const run = () => remindDue(server.home, () => false)
 const ntfy = (fields: object = {}) =>
@@ -134,11 +113,11 @@ describe('a reminder of what is due', () => {
 
   it('is tried again under the same id, and comes once where a crash kept it from being noted', async () => {
     await dueBy(await ntfy())
-    status = 503
+    other.status = 503
     await bill('2026-03-16')
     await run()
     expect((await listed())[0]).toMatchObject({ sentAt: null, error: 'It answered 503.' })
-    status = 200
+    other.status = 200
     server.clock.now += 5000
     await run()
     // As a crash leaves it between sending and noting.
@@ -285,7 +264,7 @@ describe('a reminder', () => {
   it('goes nowhere once its person is suspended, though it is being tried again; nothing comes back with them', async () => {
     await dueBy(await ntfy())
     await anna.done('POST', '/webhooks', { url: `${url}/hook` })
-    status = 503
+    other.status = 503
     await bill('2026-03-16')
     await run()
     await sendDue(server.home, () => false)
@@ -356,7 +335,7 @@ describe('a reminder', () => {
     }
     const subscription = { endpoint: `${url}/p`, keys }
     await dueBy(await anna.done('POST', '/channels', { kind: 'push', subscription }))
-    status = 410
+    other.status = 410
     await bill('2026-03-16')
     await run()
     server.clock.now += DAY

@@ -8,14 +8,15 @@ import type { ServerHome } from '../../identity/context.ts'
 import { getUser } from '../../identity/users.ts'
 import { deliver, isGone, type Message } from '../channels/sending.ts'
 import { type ChannelRow, findChannel } from '../channels/store.ts'
-import { inLanes, thrown } from '../lanes.ts'
-import { pauseAfter } from '../webhooks/sending.ts'
+import { inLanes } from '../lanes.ts'
+import { mayBeTold } from '../may-be-told.ts'
+import { pauseAfter } from '../tries.ts'
 import { tellWebhooksOf } from '../webhooks/store.ts'
 import { dataOf, isOutdated, messageOf, nextOf } from './messages.ts'
 import { digestText } from './planning.ts'
 import { endRules, planChanged, planNext } from './plans.ts'
 import { quietUntil } from './settings.ts'
-import { mayBeTold, type ReminderRow, removeReminders, viewerOf } from './store.ts'
+import { type ReminderRow, removeReminders, viewerOf } from './store.ts'
 
 const MOST_IN_ONE = 100
 /** What is sent later than this was missed. */
@@ -160,21 +161,21 @@ async function sendOver(server: Sender, channelId: string): Promise<void> {
  * Plans what the books' changes ask for and sends all that is due; `failed` is told of a book or a channel with which
  * that could not be done, and the others go on.
  */
-export async function remindDue(
+export function remindDue(
   server: Sender,
   isOver: () => boolean,
-  failed: (error: unknown) => void = thrown,
+  failed?: (error: unknown) => void,
 ): Promise<void> {
   const { db, newId } = server
-  await inLanes({
+  const lanes = {
     prepare: async () => {
       while (!isOver() && planNext(db, server.now(), newId, failed)) await yieldToEventLoop()
     },
-    due: (without, most) =>
+    due: (without: readonly string[], most: number) =>
       dueChannels(db)
         .all({ now: server.now(), most, without: JSON.stringify(without) })
         .map(({ id }) => id),
-    send: (channelId) => sendOver(server, channelId),
-    ...{ failed, isOver },
-  })
+    send: (channelId: string) => sendOver(server, channelId),
+  }
+  return inLanes(lanes, isOver, failed)
 }

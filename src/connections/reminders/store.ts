@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
-import { findMember } from '../../book/members.ts'
 import { findBook } from '../../book/open.ts'
 import { reminderRules, reminders } from '../../book/programs/tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -33,6 +32,14 @@ export function zoneOf(db: Db, userId: string): string {
   return (user && findBook(db, user.bookId)?.timeZone) ?? 'UTC'
 }
 
+export const reminderToWire = (row: ReminderRow): Reminder => ({
+  ...{ id: row.id, about: row.about, name: row.name, due: row.due, channelId: row.channelId },
+  sendAt: new Date(row.sendAt).toISOString(),
+  sentAt: instantText(row.sentAt),
+  missedAt: instantText(row.missedAt),
+  error: row.error,
+})
+
 /** Reminders of the person in a book, the newest first: the next ones, and the last of those that are done. */
 export function listReminders(db: Db, whose: Whose): Reminder[] {
   const own = ofPerson(reminders, whose)
@@ -46,19 +53,7 @@ export function listReminders(db: Db, whose: Whose): Reminder[] {
       .all()
   return [...read(false), ...read(true)]
     .sort((one, other) => other.sendAt - one.sendAt || (one.id < other.id ? 1 : -1))
-    .map(({ id, about, name, due, channelId, sendAt, sentAt, missedAt, error }) => ({
-      ...{ id, about, name, due, channelId, error },
-      sendAt: new Date(sendAt).toISOString(),
-      sentAt: instantText(sentAt),
-      missedAt: instantText(missedAt),
-    }))
-}
-
-/** Whether the person is still in the book, and may be told of it. */
-export const mayBeTold = (db: Db, { bookId, userId }: Whose): boolean => {
-  const user = findUser(db, userId)
-  const isIn = user && (bookId === user.bookId || findMember(db, bookId, userId) !== undefined)
-  return Boolean(isIn && !user.isSuspended)
+    .map(reminderToWire)
 }
 
 /** The book as the person has it before them. */

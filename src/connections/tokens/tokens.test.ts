@@ -109,6 +109,24 @@ describe('a token', () => {
     expect(await works(other)).toBe(false)
   })
 
+  it('notes its use once a minute, and writes nothing at the calls between', async () => {
+    const desk = program((await make({ scope: 'read' })).token)
+    const read = () => desk.send('GET', '/accounts')
+    const used = async () => (await anna.get('/tokens'))[0].lastUsedAt
+    await read()
+    const first = await used()
+    expect(first).toBe(new Date(server.clock.now).toISOString())
+    server.clock.now += 59_000
+    const { transaction } = server.db
+    server.db.transaction = () => expect.fail('A call that only reads waits for no write.')
+    await read()
+    server.db.transaction = transaction
+    expect(await used()).toBe(first)
+    server.clock.now += 1000
+    await read()
+    expect(await used()).toBe(new Date(server.clock.now).toISOString())
+  })
+
   it('has keys of its own, and an id that is known is refused to who only adds', async () => {
     const { token } = await make({ scope: 'add' })
     const headers = { 'idempotency-key': 'same' }

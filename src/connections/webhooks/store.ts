@@ -93,7 +93,7 @@ export const listDeliveries = (db: Db, webhookId: string): WebhookDelivery[] =>
     }))
 
 /** Deliveries to one webhook that wait at a time; beyond that the oldest are given up. */
-export const MOST_WAITING = 1000
+const MOST_WAITING = 1000
 
 /** A delivery of this kind, to be sent at once. */
 export function addDelivery(

@@ -7,9 +7,9 @@ import { findTransaction } from '../../budget/transactions/store.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { formatMoney } from '../../values/money.ts'
-import { addDelivery, countWaiting, giveUpOldest, MOST_WAITING, type WebhookRow } from './store.ts'
+import { addDelivery, countWaiting, giveUpOldest, type WebhookRow } from './store.ts'
 
-/** Changes that are told at the end of one command; what is left of an import, for instance, follows in slices. */
+/** Changes that are told at the end of one command; where there are more, all of them follow in slices. */
 const WITH_COMMAND = 50
 const SLICE = 100
 
@@ -72,21 +72,23 @@ function toldOf(
   return { type: isNew ? 'transaction.created' : 'transaction.updated', data: transactionToWire(tx, row) }
 }
 
-/** Whether one of the webhooks has heard most of what it is told: an import is told as fast as it is listened to. */
+/**
+ * Whether one of the webhooks has heard most of what it is told: an import is told as fast as it is listened to, and
+ * hardly ahead of that, as it may be undone meanwhile.
+ */
 const isListening = (tx: Tx, hooks: readonly WebhookRow[]): boolean =>
-  hooks.length === 0 || hooks.some(({ id }) => countWaiting(tx, id, 0) < MOST_WAITING / 2)
+  hooks.length === 0 || hooks.some(({ id }) => countWaiting(tx, id, 0) < SLICE)
 
 /**
- * Writes the deliveries of the first changes of the book, so many rows at most; what is not to be seen yet waits, as a
- * deleted book does. True where something was told, and more may be waiting.
+ * Writes the deliveries of the book's first changes; what is not to be seen yet waits, as a deleted book does. True where
+ * something was told.
  */
 function tellWebhooks(
   tx: Tx,
   bookId: string,
   { newId, now }: { newId(): string; now: number },
-  most: number,
+  pending: readonly Change[],
 ): boolean {
-  const pending = readPending(tx, bookId, most)
   if (pending.length === 0 || !findBook(tx, bookId)) return false
   const hooks = tx.select().from(webhooks).where(eq(webhooks.bookId, bookId)).all()
   if (!isListening(tx, hooks)) return false
@@ -105,12 +107,19 @@ function tellWebhooks(
   for (const { id } of hooks) giveUpOldest(tx, id)
   const seqs = JSON.stringify(settled)
   tx.delete(webhookChanges).where(sql`${webhookChanges.seq} IN (SELECT value FROM json_each(${seqs}))`).run()
-  return settled.length > 0 && pending.length >= most
+  return settled.length > 0
 }
 
-/** Listener of commands: in a book without webhooks nothing is pending. */
-export const tellsWebhooks: Listener = (tx, context) =>
-  void tellWebhooks(tx, context.bookId, context, WITH_COMMAND)
+/**
+ * Listener of commands: in a book without webhooks nothing is pending. What a file brings is left to the slices, so that
+ * an import that is undone before anybody heard of it is told to nobody.
+ */
+export const tellsWebhooks: Listener = (tx, context) => {
+  const { bookId, events } = context
+  if (events.some(({ kind }) => kind === 'statement.imported')) return
+  const pending = pendingIn(tx).all({ bookId, most: WITH_COMMAND + 1 })
+  if (pending.length <= WITH_COMMAND) tellWebhooks(tx, bookId, context, pending)
+}
 
 const bookAfter = prepared((db) =>
   db
@@ -133,7 +142,13 @@ export async function tellRest(
     const { bookId } = bookAfter(db).get({ after }) ?? {}
     if (!bookId) return
     const tellSlice = () =>
-      db.transaction((tx) => tellWebhooks(tx, bookId, context(), SLICE), { behavior: 'immediate' })
+      db.transaction(
+        (tx) => {
+          const pending = readPending(tx, bookId, SLICE)
+          return tellWebhooks(tx, bookId, context(), pending) && pending.length >= SLICE
+        },
+        { behavior: 'immediate' },
+      )
     while (!isOver() && tellSlice()) await yieldToEventLoop()
     after = bookId
   }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../../values/wire.ts'
 
-/** What a webhook can be told of; `test` is told to each that is tested. */
+/** What a webhook can be told of; `test` is told to each that is tested, whatever it asks for. */
 const WEBHOOK_TYPES = [
   'transaction.created',
   'transaction.updated',
   'transaction.deleted',
   'reminder',
+  'test',
 ] as const
 
 export const Webhook = z.object({
@@ -34,6 +35,7 @@ export const WebhookTest = z.object({
   status: z.int().nullable(),
   message: z.string(),
 })
+export type WebhookTest = z.infer<typeof WebhookTest>
 
 export const WebhookDelivery = z.object({
   id: Id,

@@ -1,9 +1,10 @@
 import { lookup } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import type { ServerHome } from '../../identity/context.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
+import { isMetadata, isPublic } from './addresses.ts'
 
 /** Limits of a whole request: looking up the name, connecting, the headers and the body. */
 const LIMITS = { timeoutMs: 60_000, maxBytes: 8 * 1024 * 1024 }
@@ -13,59 +14,6 @@ interface AllowedHost {
   host: string
   port: string | null
 }
-
-const blocked = new BlockList()
-for (const [net, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.88.99.0', 24],
-  ] as const),
-  ...([
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-  ] as const),
-  ...([
-    ['224.0.0.0', 4],
-    ['240.0.0.0', 4],
-  ] as const),
-] as const)
-  blocked.addSubnet(net, bits, 'ipv4')
-// Ranges within the public ones of IPv6 that lead elsewhere: they hold an address of IPv4, or are for books.
-for (const [net, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  blocked.addSubnet(net, bits, 'ipv6')
-const publicSix = new BlockList()
-publicSix.addSubnet('2000::', 3, 'ipv6')
-
-/** What tells a machine in a cloud its own secrets: never reached, whoever lists it. */
-const metadata = new BlockList()
-for (const address of ['169.254.169.254', '169.254.170.2', '100.100.100.200', '168.63.129.16'])
-  metadata.addAddress(address, 'ipv4')
-metadata.addAddress('fd00:ec2::254', 'ipv6')
-
-function isPublic(address: string): boolean {
-  const isFour = isIP(address) === 4
-  if (isFour) return !blocked.check(address, 'ipv4') && !metadata.check(address, 'ipv4')
-  return publicSix.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
-}
-
-const isMetadata = (address: string): boolean =>
-  metadata.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
 const ENTRY = /^(\*|\[[\da-f:.]+\]|[^:/?#@[\]\s]+)(?::(\d{1,5}))?$/i
 
@@ -106,22 +54,25 @@ function checkUrl(url: URL, allowed: AllowedHost[]): void {
 }
 
 /** Looks the name up once, and connects to nothing but what was found: a name that leads inside is not followed. */
-const lookupPublic: LookupFunction = (hostname, options, done) =>
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const first = found?.[0]
-    if (error || !first) return done(error ?? new Error('The name leads nowhere.'), [])
-    if (!found.every(({ address }) => isPublic(address)))
-      return done(
-        new Refusal('host_not_allowed', `${hostname} leads to an address of a private network.`),
-        [],
-      )
-    return options.all ? done(null, found) : done(null, first.address, first.family)
-  })
+const pinned =
+  (lookUp: typeof lookup): LookupFunction =>
+  (hostname, options, done) =>
+    lookUp(hostname, { ...options, all: true }, (error, found) => {
+      const first = found?.[0]
+      if (error || !first) return done(error ?? new Error('The name leads nowhere.'), [])
+      if (!found.every(({ address }) => isPublic(address)))
+        return done(
+          new Refusal('host_not_allowed', `${hostname} leads to an address of a private network.`),
+          [],
+        )
+      return options.all ? done(null, found) : done(null, first.address, first.family)
+    })
 
-/** The way out for connections that people make: only to the listed hosts. */
+/** The way out for connections that people make: only to the listed hosts, whose names `lookUp` finds. */
 export function outgoingTo(
   hosts: readonly string[],
   { timeoutMs, maxBytes } = LIMITS,
+  lookUp: typeof lookup = lookup,
 ): ServerHome['outgoing'] {
   const allowed = hosts.flatMap((entry) => readHost(entry) ?? [])
   return {
@@ -136,7 +87,7 @@ export function outgoingTo(
           method,
           // What is packed could be any size once it is unpacked.
           headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'Bucketbook' },
-          lookup: lookupPublic,
+          lookup: pinned(lookUp),
           agent: false,
           signal: AbortSignal.timeout(Math.min(ownMs, timeoutMs)),
         })

@@ -119,8 +119,9 @@ export function findToken(db: Db, token: string, now: number): Row | undefined {
   return row && (row.expiresAt === null || row.expiresAt > now) ? row : undefined
 }
 
-/** Notes that it was used, unless that was noted a moment ago. */
-export function noteUse(db: Db, { id, lastUsedAt }: Row, now: number): void {
-  if (lastUsedAt !== null && Math.abs(now - lastUsedAt) < NOTED_MS) return
-  db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id)).run()
-}
+/** Whether the use of a token or a feed was noted a moment ago: then nothing is written, and no write waited for. */
+export const isUseNoted = ({ lastUsedAt }: { lastUsedAt: number | null }, now: number): boolean =>
+  lastUsedAt !== null && Math.abs(now - lastUsedAt) < NOTED_MS
+
+export const noteUse = (tx: Tx, { id }: Row, now: number): void =>
+  void tx.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id)).run()

@@ -16,15 +16,17 @@ import { formatPercent } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { ComingAmount } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { DETAILS } from '../categories/category-looks.ts'
 import { progressOf } from '../categories/progress.ts'
 import { grouped } from '../category-groups/grouped.ts'
 import { useInMonth } from '../ledger/in-month.ts'
-import { categoriesQuery, groupsQuery } from '../ledger/queries.ts'
+import { categoriesQuery, groupsQuery, periodQuery } from '../ledger/queries.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { dashboardQuery } from './queries.ts'
+import { useMonthFigures } from './use-month-figures.ts'
 
 const CategoryDialog = lazyNamed(() => import('../categories/category-dialog.tsx'), 'CategoryDialog')
 const GroupsDialog = lazyNamed(() => import('../category-groups/groups-dialog.tsx'), 'GroupsDialog')
@@ -79,20 +81,24 @@ function TotalBudget({ allocated }: { allocated: number }) {
 /** All categories in one line: what they may take, and what they have taken. */
 function AllocationTotals({ categories }: { categories: Category[] }) {
   const inMonth = useInMonth()
-  const progress = categories.map((category) => progressOf(category, inMonth[category.id]))
+  const progress = categories.map((category) => progressOf(category, inMonth?.[category.id]))
   const spent = progress.reduce((sum, row) => sum + row.spent, 0)
   const has = progress.reduce((sum, row) => sum + row.has, 0)
   return (
     <p className="text-sm text-muted">
       <Amount value={formatMoney(spent)} className="font-semibold text-base-content" /> spent of{' '}
-      <Amount value={formatMoney(has)} /> allocated
+      {inMonth ? <Amount value={formatMoney(has)} /> : <ComingAmount />} allocated
     </p>
   )
 }
 
 const AllocationsEditor = lazyNamed(() => import('../categories/allocations-editor.tsx'), 'AllocationsEditor')
 
-const MonthsBeside = lazyNamed(() => atRest().then(() => import('./months-beside.tsx')), 'MonthsBeside')
+/** Whether the budget is to go by months: asked once, of whoever has a book from before it could. */
+const PeriodQuestion = lazyNamed(
+  () => atRest().then(() => import('../months/period/period-question.tsx')),
+  'PeriodQuestion',
+)
 const PutAway = lazyNamed(() => import('../categories/put-away.tsx'), 'PutAway')
 
 const ROWS = 'grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @[80rem]:grid-cols-3'
@@ -128,6 +134,8 @@ export function BudgetAllocation() {
   const all = categories.data ?? []
   const rows = all.filter(({ archivedAt }) => archivedAt === null)
   const groups = useQuery(groupsQuery).data ?? []
+  const period = useQuery(periodQuery).data
+  useMonthFigures()
   const [isGrouping, setGrouping] = useState(false)
   const list = grouped(groups, rows).map(({ group, categories }, _, { length }) => (
     <Section
@@ -201,7 +209,9 @@ export function BudgetAllocation() {
         }
         isEmpty={() => all.length === 0}
       >
-        <Suspense>{rows.length > 0 ? <MonthsBeside /> : null}</Suspense>
+        <Suspense>
+          {rows.length > 0 && period && !period.asked ? <PeriodQuestion period={period} /> : null}
+        </Suspense>
         <Suspense fallback={list}>
           {isEditingAll ? (
             <AllocationsEditor

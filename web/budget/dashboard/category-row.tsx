@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Meter } from '../../ui/meter.tsx'
+import { ComingAmount } from '../../ui/skeleton.tsx'
 import { useCategoryIcon } from '../categories/category-looks.ts'
 import { progressOf } from '../categories/progress.ts'
 import { useResetSpent } from '../categories/queries.ts'
@@ -28,7 +29,8 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
   const [isDeleting, setDeleting] = useState(false)
   const resetSpent = useResetSpent(category.id)
   const totalBudget = centsOf(useQuery(dashboardQuery).data?.totalBudget ?? '0.00')
-  const { spent, allocated, has, remaining, tone } = progressOf(category, useInMonth()[category.id])
+  const inMonth = useInMonth()
+  const { spent, allocated, has, remaining, tone } = progressOf(category, inMonth?.[category.id])
 
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
@@ -63,16 +65,18 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
           </p>
         ) : null}
         <div className="mt-2">
-          <Meter label={`Spent of ${category.name}`} part={spent} whole={has} tone={tone} />
+          <Meter label={`Spent of ${category.name}`} part={inMonth ? spent : 0} whole={has} tone={tone} />
         </div>
         <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-muted">
           <span>
             <Amount value={category.spent} className="font-semibold text-base-content" /> of{' '}
-            <Amount value={formatMoney(has)} />
+            {inMonth ? <Amount value={formatMoney(has)} /> : <ComingAmount />}
           </span>
-          <span className={`ml-auto font-medium ${REMAINING_TONES[tone]}`}>
-            {remaining < 0 ? 'Over by' : 'Remaining'} <Amount value={formatMoney(Math.abs(remaining))} />
-          </span>
+          {inMonth ? (
+            <span className={`ml-auto font-medium ${REMAINING_TONES[tone]}`}>
+              {remaining < 0 ? 'Over by' : 'Remaining'} <Amount value={formatMoney(Math.abs(remaining))} />
+            </span>
+          ) : null}
         </div>
       </div>
       <Suspense>

@@ -10,6 +10,7 @@ const ASKED_BY_DASHBOARD = [
   'accounts',
   'savings-buckets',
   'sample-data',
+  'budget-period',
 ]
 
 /** Marks around the parts that depend on who asks; the page that a browser caches is without them. */

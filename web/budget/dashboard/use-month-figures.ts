@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { centsOf } from '../../../src/values/money.ts'
-import { lazyNamed } from '../../ui/lazy-named.ts'
 import { inMonth } from '../ledger/in-month.ts'
 import { monthQuery, periodQuery } from '../ledger/queries.ts'
 import { dashboardQuery } from './queries.ts'
 
-const PeriodQuestion = lazyNamed(() => import('../months/period/period-question.tsx'), 'PeriodQuestion')
-
-/**
- * What the list of categories has to know of the budget's months: what each has in the present one, and the question
- * to whom nobody has asked it yet.
- */
-export function MonthsBeside() {
-  const period = useQuery(periodQuery).data
+/** Reads what each category has in the present month, for every row and total of the list. */
+export function useMonthFigures(): void {
+  const period = useQuery(periodQuery).data?.budgetPeriod
   const present = useQuery(dashboardQuery).data?.month
-  const isByMonth = period?.budgetPeriod === 'month'
+  const isByMonth = period === 'month'
   const month = useQuery({ ...monthQuery(present ?? ''), enabled: isByMonth && present !== undefined }).data
   useEffect(() => {
+    if (!period || (isByMonth && !month)) return
     const rows = isByMonth && month ? month.groups.flatMap(({ rows }) => rows) : []
     inMonth.set(
       Object.fromEntries(
@@ -27,11 +22,5 @@ export function MonthsBeside() {
         ]),
       ),
     )
-  }, [isByMonth, month])
-  if (!period || period.asked) return null
-  return (
-    <Suspense>
-      <PeriodQuestion period={period} />
-    </Suspense>
-  )
+  }, [period, isByMonth, month])
 }

@@ -1,0 +1,65 @@
+import type { ServerHome } from '../identity/context.ts'
+
+const SECOND = 1000
+const [MINUTE, HOUR] = [60 * SECOND, 3600 * SECOND]
+/** Pauses before each further try; after the last one it is given up. */
+const PAUSES = [5 * SECOND, 30 * SECOND, 5 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
+
+/** When it is tried again after so many tries before; null once it is given up. */
+export const pauseAfter = (tries: number, now: number): number | null => {
+  const pause = PAUSES[tries]
+  return pause === undefined ? null : now + pause
+}
+
+/** Time that an address has for its answer. */
+const TIMEOUT_MS = 5 * SECOND
+const MAX_ERROR = 200
+
+/** How a try went. */
+export interface Outcome {
+  delivered: boolean
+  status: number | null
+  message: string
+}
+
+/** What went wrong underway, in words for whoever gave the address. */
+const FAULTS: Record<string, string> = {
+  ECONNREFUSED: 'Nothing listens at this address.',
+  ENOTFOUND: 'This name leads nowhere.',
+  EAI_AGAIN: 'The name could not be looked up just now.',
+  EHOSTUNREACH: 'There is no way to this address.',
+  ENETUNREACH: 'There is no way to this address.',
+  ETIMEDOUT: 'No answer came in time.',
+  ABORT_ERR: 'No answer came in time.',
+  TimeoutError: 'No answer came in time.',
+  ECONNRESET: 'The other side hung up.',
+  EPIPE: 'The other side hung up.',
+}
+/** What is wrong with a certificate begins with one of these. */
+const CERTIFICATE = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+
+function wordsFor(error: unknown): string {
+  const { code, name, message } = error as { code?: string; name?: string; message?: string }
+  const known = FAULTS[code ?? ''] ?? FAULTS[name ?? '']
+  if (known) return known
+  if (CERTIFICATE.test(code ?? '')) return 'The certificate of this address is not one that is trusted.'
+  return message?.slice(0, MAX_ERROR) || 'No answer came.'
+}
+
+/** Asks an address, as far as the operator allows. */
+export const post = (
+  { outgoing }: Pick<ServerHome, 'outgoing'>,
+  url: string,
+  request: { headers: Record<string, string>; body: string | Uint8Array },
+) => outgoing.fetch(url, { method: 'POST', timeoutMs: TIMEOUT_MS, ...request })
+
+/** Tries once: an answer of 2xx has arrived, and what answers nothing, as mail does, has as well. Never throws. */
+export async function tried(send: () => Promise<{ status: number } | undefined>): Promise<Outcome> {
+  try {
+    const { status = null } = (await send()) ?? {}
+    const delivered = status === null || (status >= 200 && status < 300)
+    return { delivered, status, message: delivered ? 'Delivered.' : `It answered ${status}.` }
+  } catch (error) {
+    return { delivered: false, status: null, message: wordsFor(error) }
+  }
+}

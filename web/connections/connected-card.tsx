@@ -1,0 +1,106 @@
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import { type ComponentProps, Fragment, type ReactNode, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { closeOnto } from '../ui/close-onto.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { SectionCard } from '../ui/section-card.tsx'
+
+interface ConnectedCardProps<Row extends { id: string }> {
+  title: string
+  text: string
+  /** As the end of "New …". */
+  one: string
+  onNew: () => void
+  query: ComponentProps<typeof Loaded<Row[]>>['query']
+  /** As the end of "We couldn’t load …". */
+  what: string
+  empty: ReactNode
+  /** A row of the list, and what asks whether it is to go. */
+  row: (row: Row, onEnd: () => void) => ReactNode
+  /** How one goes, and what is asked before it does. */
+  ending: (row: Row) => { title: string; description: string; action: string }
+  end: { isPending: boolean; mutate: (id: string, options: { onSettled: () => void }) => void }
+  /** What stands below the list. */
+  below?: (rows: Row[]) => ReactNode
+  /** Dialogs of the card. */
+  children?: ReactNode
+}
+
+/** What one has connected of a kind: made by a button, listed, and ended once that was asked. */
+export function ConnectedCard<Row extends { id: string }>(props: ConnectedCardProps<Row>) {
+  const { title, text, one, onNew, query, what, empty, row, ending, end, below, children } = props
+  const [asked, setAsked] = useState<Row | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const close = () => closeOnto(list, () => setAsked(null))
+  return (
+    <SectionCard
+      heading="h2"
+      title={title}
+      text={text}
+      action={
+        <Button icon={faPlus} onClick={onNew}>
+          New {one}
+        </Button>
+      }
+    >
+      <Loaded query={query} what={what} rows={['h-12', 'h-12']} className="grid gap-3" empty={empty}>
+        {(rows) => (
+          <div className="grid gap-4">
+            <ul ref={list} tabIndex={-1} className="-my-1 divide-y divide-line outline-none">
+              {rows.map((each) => (
+                <li key={each.id}>{row(each, () => setAsked(each))}</li>
+              ))}
+            </ul>
+            {below?.(rows)}
+          </div>
+        )}
+      </Loaded>
+      {children}
+      {asked ? (
+        <ConfirmDialog
+          {...ending(asked)}
+          busy={end.isPending}
+          onConfirm={() => end.mutate(asked.id, { onSettled: close })}
+          onClose={close}
+        />
+      ) : null}
+    </SectionCard>
+  )
+}
+
+/** A sentence as one of several facts in a row. */
+export const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '')
+
+interface ConnectedRowProps {
+  name: string
+  /** What follows the name as far as there is room, such as the path of an address. */
+  rest?: string
+  /** How it stands: none of them is broken where the next line has room for it. */
+  facts: (string | null | undefined)[]
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** One of them: its name, how it stands, and what can be done with it. */
+export const ConnectedRow = ({ name, rest, facts, children }: ConnectedRowProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+    <div className="min-w-0">
+      <p className={`font-semibold ${rest ? 'truncate' : 'wrap-anywhere'}`} title={rest && name + rest}>
+        {name}
+        {rest ? <span className="font-normal text-muted">{rest}</span> : null}
+      </p>
+      <p className="text-sm wrap-anywhere text-muted">
+        {facts
+          .filter((fact) => fact)
+          .map((fact, at) => (
+            <Fragment key={fact}>
+              {at > 0 ? ' · ' : null}
+              <span className="inline-block max-w-full">{fact}</span>
+            </Fragment>
+          ))}
+      </p>
+    </div>
+    {children}
+  </div>
+)

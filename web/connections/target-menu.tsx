@@ -1,0 +1,33 @@
+import { faPaperPlane } from '@fortawesome/free-solid-svg-icons/faPaperPlane'
+import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
+import type { WebhookTest } from '../../src/connections/webhooks/wire.ts'
+import { Menu } from '../ui/menu.tsx'
+import { showToast } from '../ui/toast.ts'
+
+interface TargetMenuProps {
+  name: string
+  test: { mutate: (input: null, options: { onSuccess: (outcome: WebhookTest) => void }) => void }
+  onDelete: () => void
+}
+
+/** What can be done with an address that something is sent to: it is tried, and what came of it said, or it is deleted. */
+export function TargetMenu({ name, test, onDelete }: TargetMenuProps) {
+  const send = () =>
+    test.mutate(null, {
+      onSuccess: ({ delivered, message }) =>
+        showToast({
+          tone: delivered ? 'success' : 'error',
+          title: delivered ? 'The test has arrived' : 'The test has not arrived',
+          ...(delivered ? {} : { text: message }),
+        }),
+    })
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      items={[
+        { label: 'Send a test', icon: faPaperPlane, run: send },
+        { label: 'Delete', icon: faTrash, isDanger: true, run: onDelete },
+      ]}
+    />
+  )
+}
