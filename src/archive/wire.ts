@@ -65,7 +65,7 @@ const ArchivedTransaction = Transaction.extend({
   settledDueDate: DayText.nullable(),
   /** Key of the row by the bank's statement: the same key again is a duplicate. */
   importKey: z.string().nullable(),
-  /** The order of entry: the higher one was entered later. */
+  /** The order of entry within the file, with what was removed: the higher one was entered later. */
   seq: z.int(),
   /** Number of the reset of its category that took it off what is spent; 0: it counts. */
   spentOff: z.int(),

@@ -10,7 +10,7 @@ import type { Part } from '../part.ts'
 import { linksWithin } from './links-within.ts'
 import { matchedFrom, matchedToArchive } from './matched-rows.ts'
 import { importKeyIn } from './statements.ts'
-import { NAMED, placesOf, rowOf, toArchived } from './transactions.ts'
+import { NAMED, placesOf, placesWithin, rowOf, toArchived } from './transactions.ts'
 
 export const removedTransactionsPart: Part<'removedTransactions'> = {
   name: 'removedTransactions',
@@ -20,6 +20,7 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
   keyOf: ({ id }) => id,
   list(db, viewer) {
     const { bookId } = viewer
+    const placeOf = placesWithin(db, bookId)
     const tagNames = new Map(listTags(db, viewer).map(({ id, name }) => [id, name]))
     return db
       .select()
@@ -32,6 +33,7 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
         const { tagIds = [] } = row
         return {
           ...toArchived(row, transactionToWire(db, row), row.parts),
+          seq: placeOf(row.seq),
           ...(row.matched ? { match: matchedToArchive(row.matched) } : {}),
           ...(row.knownKeys?.length ? { knownKeys: row.knownKeys } : {}),
           tags: tagIds.flatMap((id) => tagNames.get(id) ?? []),

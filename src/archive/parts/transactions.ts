@@ -86,8 +86,31 @@ const afterPlace = prepared((db) =>
 const settlementIdOf = (half?: Pick<Half, 'contributionId' | 'kind'>): string | null =>
   half?.kind === 'payment' ? half.contributionId : null
 
+/**
+ * Counts the order of entry within the book, from 1, with what was removed: the order over the whole server would tell
+ * how much others enter.
+ */
+export function placesWithin(db: Db, bookId: string): (seq: number) => number {
+  // One text: an object for each of a million rows would fill the memory.
+  const { seqs } = db.get<{ seqs: string }>(sql`
+    SELECT json_group_array(seq) AS seqs FROM (
+      SELECT ${transactions.seq} AS seq FROM ${transactions} WHERE ${transactions.bookId} = ${bookId} AND ${isVisible}
+      UNION ALL SELECT row->>'seq' FROM removed_transactions WHERE book_id = ${bookId})`)
+  const order = Float64Array.from(JSON.parse(seqs)).sort()
+  return (seq) => {
+    let [low, high] = [0, order.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((order[middle] ?? 0) < seq) low = middle + 1
+      else high = middle
+    }
+    return low + 1
+  }
+}
+
 /** Every transaction that is to be seen, by day, in slices of which none is empty. */
 export function* transactionSlices(db: Db, bookId: string): Generator<ArchivedTransaction[]> {
+  const placeOf = placesWithin(db, bookId)
   for (let last: { date: string; seq: number } | undefined = { date: '', seq: 0 }; last; ) {
     const rows: TransactionRow[] = afterPlace(db).all({ bookId, ...last })
     if (rows.length > 0) {
@@ -100,6 +123,7 @@ export function* transactionSlices(db: Db, bookId: string): Generator<ArchivedTr
       yield rows.map((row, index) => ({
         ...toArchived(row, wires[index] as Transaction, parts.get(row.id)),
         settlementId: settlementIdOf(halves.get(row.id)),
+        seq: placeOf(row.seq),
       }))
     }
     const end = rows.at(-1)

@@ -10,7 +10,7 @@ import { jsonText } from './formats/json.ts'
 import { ofxText } from './formats/ofx.ts'
 import { qifText } from './formats/qif.ts'
 import type { Sheet, SheetAccount } from './formats/sheet.ts'
-import { openingOf, pagesOf } from './store.ts'
+import { goalNamesOf, openingOf, pagesOf } from './store.ts'
 import type { ExportFormat, ExportQuery } from './wire.ts'
 
 interface Format {
@@ -43,6 +43,8 @@ export function sheetOf(db: Db, viewer: Viewer, { from, to, accountId }: ExportQ
     today: viewer.today,
     now: viewer.now,
     accountNames: new Map(accounts.map(({ id, name }) => [id, name])),
+    accountTypes: new Map(accounts.map(({ id, type }) => [id, type])),
+    goalNames: goalNamesOf(db, viewer.bookId),
     categoryNames: categoryNames(db, viewer),
     pages: () => pages(chosen?.id),
     wires: (rows) => transactionsToWire(db, rows),

@@ -79,8 +79,8 @@ describe('a file of a range', () => {
       `2026-01-31,Bread,expense,-30.00,Checking,Food & drink,Bread,,,,${ids[1]}`,
       `2026-03-01,Wine,expense,-20.50,Visa,Food & drink,Wine,,,,${ids[2]}`,
       `2026-03-02,Umbrella,expense,-9.50,,,Umbrella,,,,${ids[3]}`,
-      `2026-03-03,Into the goal,expense,-100.00,Checking,,,,,,${ids[4]}`,
-      `2026-03-04,Out of the goal,income,40.00,Checking,,,,,,${ids[5]}`,
+      `2026-03-03,Into the goal,expense,-100.00,Checking,,,,,Goal: Holiday,${ids[4]}`,
+      `2026-03-04,Out of the goal,income,40.00,Checking,,,,,Goal: Holiday,${ids[5]}`,
       `2026-03-05,Rent,expense,-400.00,Checking,,Rent,,,,${ids[6]}`,
       '',
     ])

@@ -74,6 +74,15 @@ export function* pagesOf(
   }
 }
 
+/** The names of the book's savings goals, by their ids; rows outlive their goal. */
+export const goalNamesOf = (db: Db, bookId: string): Map<string, string> =>
+  new Map(
+    db
+      .all<{ id: string; name: string }>(sql`SELECT id, name FROM ended_goals WHERE book_id = ${bookId}
+        UNION ALL SELECT id, name FROM savings_buckets WHERE book_id = ${bookId}`)
+      .map(({ id, name }) => [id, name]),
+  )
+
 /** Lines of one month that count alike, summed. */
 export interface Group {
   month: Month

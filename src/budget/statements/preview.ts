@@ -69,6 +69,7 @@ export function previewer(
           ? match.payeeName
           : suggested && (says?.payee ?? suggested.payee ?? (nameFrom(description) || null)),
         categoryId: match ? match.categoryId : (says?.categoryId ?? suggested?.categoryId ?? null),
+        ...(says?.refundCategoryId ? { refundCategoryId: says.refundCategoryId } : {}),
         match: match
           ? { kind: match.kind, transactionId: match.id, date: match.date, description: match.description }
           : null,
@@ -88,7 +89,7 @@ export function previewer(
   }
 }
 
-const saysToWire = ({ parts, ...says }: RowSays): NonNullable<StatementRow['says']> => ({
+const saysToWire = ({ parts, isOwn: _, ...says }: RowSays): NonNullable<StatementRow['says']> => ({
   ...says,
   ...(parts
     ? { parts: parts.map(({ amountCents, ...part }) => ({ ...part, amount: formatMoney(amountCents) })) }

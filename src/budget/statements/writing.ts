@@ -90,7 +90,15 @@ export function writeRows(
   const written = rows.flatMap((row): Written[] => {
     const { index, amountCents, description, date, key, id } = row
     const says = besides?.besideOf(row, tx)
-    const chosen: Partial<ChosenRow> = { ...says, ...said.rows.get(index) }
+    const own = said.rows.get(index)
+    // What is chosen by hand goes before what the file says that it is.
+    const isOther = own?.refundCategoryId === null || Boolean(own?.transferAccountId)
+    const { refundCategoryId: saysRefund, ...beside } = says ?? {}
+    const chosen: Partial<ChosenRow> = {
+      ...beside,
+      ...(saysRefund && !isOther ? { refundCategoryId: saysRefund } : {}),
+      ...own,
+    }
     const { payee, categoryId, refundCategoryId, fromGoalId, note, tags } = chosen
     const transferAccountId = fromGoalId || refundCategoryId ? null : chosen.transferAccountId
     const suggested = suggest(row)
@@ -114,13 +122,14 @@ export function writeRows(
       ...PLAIN,
       amountCents: Math.abs(amountCents),
       categoryId: category,
-      refund: type === 'income' && Boolean(refundCategoryId),
+      refund: type === 'income' && (Boolean(refundCategoryId) || (says?.kind === 'refund' && !isOther)),
+      ...(says?.kind === 'opening' ? { kind: 'opening' } : {}),
       payeeId: payee ? payeeOf(tx, viewer, payee) : payee === null ? NO_PAYEE : null,
       note: note || null,
       createdBy: viewer.member?.id ?? null,
     }
     if (other === accountId) refuse('invalid', 'A transfer leads to another account than the file’s.')
-    if (!other && says?.split && !isElse(said.rows.get(index))) {
+    if (!other && says?.split && !isElse(own)) {
       const whole = splitRow(viewer, plain, says.split)
       halves.push(...whole.halves)
       return whole.rows

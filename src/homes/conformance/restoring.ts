@@ -1,5 +1,6 @@
 import { assert } from 'chai'
 import type { Transaction } from '../../budget/transactions/wire.ts'
+import { exportOf, importInto } from './archives.ts'
 import { type Book, newBook } from './book.ts'
 import type { Case } from './client.ts'
 import { csv, statementBook } from './files.ts'
@@ -144,6 +145,47 @@ export const restoringCases: Case[] = [
       const anew = await book.record({ id, accountId, amount: '20' })
       await book.refuses(409, /taken/, 'POST', `/transactions/${id}/restore`)
       assert.deepEqual([await book.transactions(), await book.balance(accountId)], [[anew], '80.00'])
+    },
+  },
+  {
+    name: 'an archive counts the order of entry within its book, and tells nothing of what others enter',
+    async run(world) {
+      const [book, other] = [await newBook(world), await newBook(world)]
+      for (const description of ['first', 'gone', 'third', 'fourth']) {
+        const { id } = await book.record({ description, date: '2026-03-10' })
+        if (description === 'gone') await book.del(`/transactions/${id}`)
+        await other.record()
+        await other.record()
+      }
+      const archive = await exportOf(book)
+      const placesIn = ({ transactions, removedTransactions }: typeof archive) =>
+        [...transactions, ...removedTransactions]
+          .map(({ seq, description }) => [seq, description])
+          .sort(([a], [b]) => Number(a) - Number(b))
+      const places = [
+        [1, 'first'],
+        [2, 'gone'],
+        [3, 'third'],
+        [4, 'fourth'],
+      ]
+      assert.deepEqual(placesIn(archive), places)
+      const listed = (await book.transactions()).map(({ description }) => description)
+      // As older releases wrote it, with the places of the whole server.
+      const older = {
+        ...archive,
+        transactions: archive.transactions.map((row) => ({ ...row, seq: row.seq * 7 + 40 })),
+        removedTransactions: archive.removedTransactions.map((row) => ({ ...row, seq: row.seq * 7 + 40 })),
+      }
+      for (const file of [archive, older]) {
+        const copy = await newBook(world)
+        await copy.record()
+        await importInto(copy, file)
+        assert.deepEqual(
+          (await copy.transactions()).map(({ description }) => description),
+          listed,
+        )
+        assert.deepEqual(placesIn(await exportOf(copy)), places)
+      }
     },
   },
 ]

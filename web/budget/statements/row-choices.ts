@@ -44,7 +44,9 @@ export const besideOf = (row: StatementRow, choice: RowChoice = {}) => ({
       ? null
       : valueOr(choice.transferAccountId, row.transferAccountId),
   fromGoalId: choice.fromGoalId ?? null,
-  refundCategoryId: choice.refundCategoryId ?? null,
+  refundCategoryId: choice.transferAccountId
+    ? null
+    : valueOr(choice.refundCategoryId, row.refundCategoryId ?? null),
 })
 
 /** The fields of the form that tell the import what was chosen. */
@@ -65,7 +67,9 @@ export function fieldsOf(rows: readonly StatementRow[], choices: RowChoices) {
       ...(categoryId === undefined ? {} : { categoryId }),
       ...(transferAccountId === undefined ? {} : { transferAccountId }),
       ...(fromGoalId ? { fromGoalId } : {}),
-      ...(refundCategoryId ? { refundCategoryId } : {}),
+      ...(refundCategoryId || (refundCategoryId === null && row.refundCategoryId)
+        ? { refundCategoryId }
+        : {}),
       ...(paysNothing ? { pays: null } : {}),
     }
     if (Object.keys(fields).length > 0) chosen.push({ index, ...fields })

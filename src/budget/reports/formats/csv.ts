@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { escapeFormula } from '../../../values/spreadsheet.ts'
 import { OWN_HEADERS } from '../../statements/formats/csv-own.ts'
+import { GOAL_MARK, OWN_KINDS } from '../../statements/formats/own-marks.ts'
 import type { Transaction } from '../../transactions/wire.ts'
 import { createNames, type Sheet } from './sheet.ts'
 
@@ -9,10 +10,11 @@ const END = '\r\n'
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** RFC 4180, in the columns by which our own import knows the file again. A line per part, with the Id of its row. */
-export function* csvText({ pages, wires, accountNames, categoryNames }: Sheet): Generator<string> {
+export function* csvText({ pages, wires, accountNames, goalNames, categoryNames }: Sheet): Generator<string> {
   const numbered = createNames((text) => text)
   // In the order of the accounts, so that each has its name whatever row comes first.
   for (const [id, name] of accountNames) numbered(id, name)
+  const goalOf = (id: string) => numbered(`goal ${id}`, `${GOAL_MARK}${goalNames.get(id) ?? ''}`)
   const accountOf = (id: string | null) => {
     const name = accountNames.get(id ?? '')
     return id === null || name === undefined ? '' : numbered(id, name)
@@ -21,12 +23,12 @@ export function* csvText({ pages, wires, accountNames, categoryNames }: Sheet): 
     const texts = {
       account: accountOf(row.accountId),
       category: categoryNames.get(categoryId ?? '') ?? '',
-      transfer: accountOf(row.transferAccountId),
+      transfer: row.bucketId ? goalOf(row.bucketId) : accountOf(row.transferAccountId),
     }
     return [
       row.date,
       escapeFormula(row.description),
-      row.type,
+      typeOf(row, categoryId),
       row.type === 'income' ? amount : `-${amount}`,
       ...[texts.account, texts.category, row.payee ?? '', row.tags.join('; ')].map(escapeFormula),
       ...[note ?? row.note ?? '', texts.transfer].map(escapeFormula),
@@ -40,6 +42,10 @@ export function* csvText({ pages, wires, accountNames, categoryNames }: Sheet): 
     yield Papa.unparse(data, { newline: END }) + END
   }
 }
+
+/** Where neither sign nor category tells what a row is, its type says more than the row's. */
+const typeOf = ({ kind, type, refund }: Transaction, categoryId: string | null): string =>
+  kind === 'opening' ? OWN_KINDS.opening : refund && categoryId === null ? OWN_KINDS.refund : type
 
 type Line = Pick<Transaction['parts'][number], 'categoryId' | 'amount' | 'note'>
 

@@ -2,7 +2,7 @@ import type { Day } from '../../../values/day.ts'
 import { formatMoney } from '../../../values/money.ts'
 import type { Account } from '../../accounts/wire.ts'
 import type { TransactionRow } from '../../ledger/rules.ts'
-import { OFX_MARK } from '../../statements/formats/own-marks.ts'
+import { OFX_MARK, OFX_VERSION } from '../../statements/formats/own-marks.ts'
 import { cut, oneLine } from '../../statements/formats/words.ts'
 import { payeeBeside, type Sheet, type SheetAccount, signedCents, wiresOf } from './sheet.ts'
 
@@ -27,7 +27,7 @@ export function* ofxText(sheet: Sheet): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
 <OFX>
-<SIGNONMSGSRSV1><SONRS>${STATUS}<DTSERVER>${server}</DTSERVER><LANGUAGE>ENG</LANGUAGE><FI><ORG>${OFX_MARK}</ORG></FI></SONRS></SIGNONMSGSRSV1>
+<SIGNONMSGSRSV1><SONRS>${STATUS}<DTSERVER>${server}</DTSERVER><LANGUAGE>ENG</LANGUAGE><FI><ORG>${OFX_MARK}</ORG><FID>${OFX_VERSION}</FID></FI></SONRS></SIGNONMSGSRSV1>
 `
   yield* messages(sheet, false)
   yield* messages(sheet, true)
@@ -53,36 +53,39 @@ function* statement(
 ): Generator<string> {
   const { from, to, today, currency } = sheet
   const kind = account.type === 'credit_card' ? 'CC' : ''
-  yield `<${kind}STMTTRNRS><TRNUID>0</TRNUID>${STATUS}<${kind}STMTRS><CURDEF>${currency}</CURDEF>${accountFrom(account)}
+  yield `<${kind}STMTTRNRS><TRNUID>0</TRNUID>${STATUS}<${kind}STMTRS><CURDEF>${currency}</CURDEF>${accountText(account, 'FROM')}
 <BANKTRANLIST><DTSTART>${noonOf(from)}</DTSTART><DTEND>${noonOf(to)}</DTEND>
 `
   for (const rows of pages) {
     const wires = wiresOf(sheet, rows)
-    yield rows.map((row) => entry(row, wires.get(row.id)?.payee ?? null)).join('')
+    yield rows.map((row) => entry(row, wires.get(row.id)?.payee ?? null, sheet)).join('')
   }
   yield `</BANKTRANLIST><LEDGERBAL><BALAMT>${formatMoney(account.balanceCents)}</BALAMT><DTASOF>${noonOf(today)}</DTASOF></LEDGERBAL></${kind}STMTRS></${kind}STMTTRNRS>
 `
 }
 
-function accountFrom({ id, type }: SheetAccount): string {
+function accountText({ id, type }: Pick<SheetAccount, 'id' | 'type'>, which: 'FROM' | 'TO'): string {
   // The end of an id is its random part.
   const account = `<ACCTID>${id.replaceAll('-', '').slice(-MAX_ACCOUNT) || 'NONE'}</ACCTID>`
-  if (type === 'credit_card') return `<CCACCTFROM>${account}</CCACCTFROM>`
-  return `<BANKACCTFROM><BANKID>BKTBOOK</BANKID>${account}<ACCTTYPE>${TYPES[type]}</ACCTTYPE></BANKACCTFROM>`
+  if (type === 'credit_card') return `<CCACCT${which}>${account}</CCACCT${which}>`
+  return `<BANKACCT${which}><BANKID>BKTBOOK</BANKID>${account}<ACCTTYPE>${TYPES[type]}</ACCTTYPE></BANKACCT${which}>`
 }
 
 // At noon, so that no reader's time zone makes another day of it.
 const noonOf = (day: Day): string => `${day.replaceAll('-', '')}120000`
 
-function entry(row: TransactionRow, named: string | null): string {
+function entry(row: TransactionRow, named: string | null, { accountTypes }: Sheet): string {
   const isMoved = row.bucketId !== null || row.type === 'savings' || row.kind === 'transfer'
   const type = isMoved ? 'XFER' : row.type === 'income' ? 'CREDIT' : 'DEBIT'
   const text = oneLine(row.description)
   const payee = payeeBeside({ payee: named, description: text })
   const name = cut(payee ?? text, MAX_NAME)
   const whom = payee ? `<EXTDNAME>${escaped(cut(payee, MAX_PAYEE))}</EXTDNAME>` : ''
+  const { transferAccountId: id } = row
+  const otherType = id === null ? undefined : accountTypes.get(id)
+  const other = id !== null && otherType ? accountText({ id, type: otherType }, 'TO') : ''
   const memo = payee || name !== text ? `<MEMO>${escaped(text)}</MEMO>` : ''
-  return `<STMTTRN><TRNTYPE>${type}</TRNTYPE><DTPOSTED>${noonOf(row.date)}</DTPOSTED><TRNAMT>${formatMoney(signedCents(row))}</TRNAMT><FITID>${row.id}</FITID><NAME>${escaped(name)}</NAME>${whom}${memo}</STMTTRN>
+  return `<STMTTRN><TRNTYPE>${type}</TRNTYPE><DTPOSTED>${noonOf(row.date)}</DTPOSTED><TRNAMT>${formatMoney(signedCents(row))}</TRNAMT><FITID>${row.id}</FITID><NAME>${escaped(name)}</NAME>${whom}${other}${memo}</STMTTRN>
 `
 }
 

@@ -2,7 +2,7 @@ import type { Day } from '../../../values/day.ts'
 import { type Cents, formatMoney } from '../../../values/money.ts'
 import type { Account } from '../../accounts/wire.ts'
 import type { TransactionRow } from '../../ledger/rules.ts'
-import { QIF_MARK } from '../../statements/formats/own-marks.ts'
+import { GOAL_MARK, OWN_KINDS, QIF_MARK } from '../../statements/formats/own-marks.ts'
 import { oneLine } from '../../statements/formats/words.ts'
 import { createNames, payeeBeside, type Sheet, signedCents, wiresOf } from './sheet.ts'
 
@@ -25,10 +25,14 @@ const tagsText = (tags: string[] = []): string => {
 
 /** A section for each account. Days are written year first: 1/2 is February somewhere and January elsewhere. */
 export function* qifText(sheet: Sheet): Generator<string> {
-  const { sections, categoryNames, accountNames } = sheet
+  const { sections, categoryNames, accountNames, goalNames } = sheet
   const categoryOf = (id: string | null) => plain(categoryNames.get(id ?? '') ?? '')
   const nameOf = createNames((text) => oneLine(text.replaceAll('[', '(').replaceAll(']', ')')))
   const lineOf = (row: TransactionRow, tags: string) => {
+    if (row.bucketId) {
+      const goal = nameOf(`goal ${row.bucketId}`, `${GOAL_MARK}${goalNames.get(row.bucketId) ?? ''}`)
+      return `L[${goal}]${tags}\n`
+    }
     const other = row.transferAccountId && accountNames.get(row.transferAccountId)
     if (row.transferAccountId && other) return `L[${nameOf(row.transferAccountId, other)}]${tags}\n`
     const category = categoryOf(row.categoryId) + tags
@@ -55,7 +59,7 @@ export function* qifText(sheet: Sheet): Generator<string> {
         const text = oneLine(row.description)
         const payee = wire && payeeBeside(wire)
         const whom = payee ? `P${payee}\nM${text}\n` : `P${text}\n`
-        return `D${row.date}\nT${formatMoney(signedCents(row))}\n${whom}${line}^\n`
+        return `D${row.date}\nT${formatMoney(signedCents(row))}\n${whom}${kindOf(row)}${line}^\n`
       })
       yield entries.join('')
     }
@@ -63,6 +67,14 @@ export function* qifText(sheet: Sheet): Generator<string> {
   // Without any entry it is a QIF file nevertheless.
   if (isEmpty) yield '!Type:Bank\n'
 }
+
+/** In the line of an address, which other programs print on checks alone. */
+const kindOf = ({ kind, refund, categoryId, partCount }: TransactionRow): string =>
+  kind === 'opening'
+    ? `A${OWN_KINDS.opening}\n`
+    : refund && categoryId === null && partCount === 0
+      ? `A${OWN_KINDS.refund}\n`
+      : ''
 
 /** By these words and a transfer from the account to itself programs know what it was opened with. */
 const opening = ({ day, cents }: { day: Day; cents: Cents }, name: string): string =>

@@ -70,6 +70,7 @@ function sheetOf(accounts: SheetAccount[], entries: Entry[]): Sheet {
   return {
     ...{ from: '1990-01-01', to: '2189-12-31', today: '2026-03-15', now: 0, currency: 'EUR' },
     ...{ accountNames: new Map(accounts.map(({ id, name }) => [id, name])), categoryNames: CATEGORIES },
+    ...{ accountTypes: new Map(accounts.map(({ id, type }) => [id, type])), goalNames: new Map() },
     wires: (asked) =>
       entries
         .filter(({ row }) => asked.includes(row))
@@ -122,10 +123,13 @@ it('a book that is exported as QIF comes back with its accounts, transfers, spli
                   parts: parts.map(({ categoryId, amount, note }) => ({
                     ...named(categoryId),
                     ...(note ? { note } : {}),
+                    ...(categoryId && row.type === 'income' ? { refund: true } : {}),
                     amountCents: Number(amount.replace('.', '')) * Math.sign(signed(row)),
                   })),
                 }
               : {}),
+            ...(row.type === 'income' && !row.transferAccountId && row.categoryId ? { refund: true } : {}),
+            isOwn: true,
           },
         })),
       )

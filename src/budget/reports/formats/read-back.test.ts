@@ -146,6 +146,11 @@ const sheetOf = (account: SheetAccount, list: Written[]): Sheet => {
       ['a', account.name],
       ['b', account.name],
     ]),
+    accountTypes: new Map([
+      ['a', account.type],
+      ['b', account.type],
+    ]),
+    goalNames: new Map(),
     categoryNames: new Map([['c', 'Food: "& <drink>"\n^']]),
     wires: (asked) => list.filter(({ row }) => asked.includes(row)).map(wireOf),
     pages: () => [rows],
@@ -213,16 +218,38 @@ describe('our own CSV', () => {
     const alike = [`${LINE}1.00,A,Food,,,all,,4`, `${LINE}2.00,A,,,,all,,4`]
     const { rows } = await readBack(ownFile(...lines, ...parts, ...alike))
     expect(rows.map(({ says }) => says)).toEqual([
-      { payee: 'Rewe', category: 'Food', tags: ['trip', 'work'], note: 'two lines' },
-      { transferTo: 'Card' },
+      { payee: 'Rewe', category: 'Food', tags: ['trip', 'work'], note: 'two lines', isOwn: true },
+      { transferTo: 'Card', isOwn: true },
       {
-        ...{ payee: 'Rewe', tags: ['trip'] },
+        ...{ payee: 'Rewe', tags: ['trip'], isOwn: true },
         parts: [
           { category: 'Food', note: 'own', amountCents: -100 },
           { note: 'all', amountCents: -200 },
         ],
       },
-      { note: 'all', parts: [{ category: 'Food', amountCents: -100 }, { amountCents: -200 }] },
+      { note: 'all', parts: [{ category: 'Food', amountCents: -100 }, { amountCents: -200 }], isOwn: true },
+    ])
+  })
+
+  it('says of money in whether it takes back what was spent, also of each part', async () => {
+    const line = (type: string, amount: string, category: string, id: string) =>
+      `2026-03-01,Shop,${type},${amount},A,${category},,,,,${id}`
+    const { rows } = await readBack(
+      ownFile(
+        ...[line('income', '3.00', 'Food', '1'), line('refund', '4.00', '', '2')],
+        ...[line('income', '5.00', '', '3'), line('opening', '6.00', '', '4')],
+        ...[line('income', '100.00', '', '5'), line('income', '7.00', 'Food', '5')],
+      ),
+    )
+    expect(rows.map(({ says }) => says)).toEqual([
+      { category: 'Food', refund: true, isOwn: true },
+      { refund: true, isOwn: true },
+      { isOwn: true },
+      { opening: true, isOwn: true },
+      {
+        parts: [{ amountCents: 10_000 }, { category: 'Food', refund: true, amountCents: 700 }],
+        isOwn: true,
+      },
     ])
   })
 

@@ -31,6 +31,9 @@ export interface Sheet {
   now: number
   categoryNames: Map<string, string>
   accountNames: Map<string, string>
+  accountTypes: Map<string, Account['type']>
+  /** Of savings goals, also of those that are gone. */
+  goalNames: Map<string, string>
   /** All rows, the oldest first. No page is empty. */
   pages(): Iterable<TransactionRow[]>
   /** Rows as the API has them. */

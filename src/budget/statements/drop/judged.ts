@@ -70,6 +70,7 @@ function remember(earlier: Earlier, rows: Takeable[], brought: Brought): void {
 
 /** A match, a payment or a choice says already what the row is. */
 const isSettled = ({ index, says }: Takeable, { matches, pays }: Verdicts, elsewhere: Set<number>): boolean =>
+  says?.isOwn === true ||
   says?.transferTo !== undefined ||
   says?.parts !== undefined ||
   matches.has(index) ||

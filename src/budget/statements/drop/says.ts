@@ -6,7 +6,8 @@ import { visibleText } from '../../../values/visible-text.ts'
 import { listAccounts } from '../../accounts/store.ts'
 import { getCategory, listCategories } from '../../categories/store.ts'
 import { categories } from '../../ledger/balances/tables.ts'
-import type { FileAccount, RowSays } from '../formats/statement.ts'
+import { GOAL_MARK } from '../formats/own-marks.ts'
+import type { AccountTraits, FileAccount, RowSays } from '../formats/statement.ts'
 import type { Takeable } from '../rules.ts'
 import { type AccountMap, type Goes, idToday, type Named } from './accounts.ts'
 import type { Beside, Split } from './split.ts'
@@ -15,6 +16,10 @@ const [LEAST_PARTS, MOST_PARTS] = [2, 20]
 const [MOST_NAME, MOST_NOTE, MOST_TAGS, MOST_TAG] = [100, 1000, 20, 100]
 
 const cut = (text: string, most: number): string => visibleText(text).trim().slice(0, most).trim()
+
+/** Of an account that only transfers name. */
+export const typeOfOther = (name = ''): Pick<AccountTraits, 'type'> =>
+  name.startsWith(GOAL_MARK) ? { type: 'savings' } : {}
 
 /** Told what the book does not have yet, before a row leads there. */
 export interface Needs {
@@ -77,7 +82,7 @@ export function createSayings(
   }
 
   /** Where the other half of a transfer lies; null where that is no account here. */
-  function accountOf(name: string): Goes | null {
+  function accountOf(name: string, isGoal: boolean): Goes | null {
     const before = others.get(name)
     if (before !== undefined) return before
     const ofFile = named.get(name) ?? [...named.values()].find(({ account }) => account.written === name)
@@ -89,14 +94,22 @@ export function createSayings(
         ? goesTo(name, target)
         : fits.length === 1
           ? { id: fits[0] as string, isNew: false }
-          : null
+          : // What lay in a goal has left the account without being spent: it lies in an account of that name here.
+            isGoal && fits.length === 0
+            ? goesTo(name, 'new')
+            : null
     others.set(name, goes)
     return goes
   }
-  const otherOf = (name: string | undefined, own: string, make: Make | undefined): string | null => {
-    const goes = name === undefined ? null : accountOf(name)
+  const otherOf = (
+    name: string | undefined,
+    own: string,
+    make: Make | undefined,
+    isOwn = false,
+  ): string | null => {
+    const goes = name === undefined ? null : accountOf(name, isOwn && name.startsWith(GOAL_MARK))
     if (!goes || goes.id === own) return null
-    if (goes.isNew) make?.account(goes.id, { text: name ?? '', knownBy: 'name' })
+    if (goes.isNew) make?.account(goes.id, { text: name ?? '', knownBy: 'name', ...typeOfOther(name) })
     return goes.id
   }
   const categoryFor = (name: string, make: Make | undefined): string | null => {
@@ -107,7 +120,7 @@ export function createSayings(
   }
 
   function splitOf(
-    { parts = [] }: RowSays,
+    { parts = [], isOwn }: RowSays,
     { amountCents }: Takeable,
     own: string,
     make: Make | undefined,
@@ -115,18 +128,21 @@ export function createSayings(
     const isOneWay = parts.every((part) => part.amountCents < 0 === amountCents < 0 && part.amountCents !== 0)
     const sum = parts.reduce((total, part) => total + part.amountCents, 0)
     if (!isOneWay || sum !== amountCents || parts.length < LEAST_PARTS) return undefined
-    const split: Split = { parts: [], transfers: [] }
+    const split: Split = { parts: [], transfers: [], isKept: isOwn === true }
     for (const part of parts) {
       const accountId = otherOf(part.transferTo, own, make)
       const note = part.note ? cut(part.note, MOST_NOTE) : null
       const cents = Math.abs(part.amountCents)
       if (accountId) split.transfers.push({ accountId, amountCents: cents, note })
       else {
-        const categoryId = amountCents < 0 && part.category ? categoryFor(part.category, make) : null
-        split.parts.push({ categoryId, amountCents: cents, note })
+        const refund = amountCents > 0 && part.refund === true
+        const categoryId =
+          part.category && (amountCents < 0 || refund) ? categoryFor(part.category, make) : null
+        split.parts.push({ categoryId, amountCents: cents, note, refund })
       }
     }
-    const isPlain = split.transfers.length === 0 && split.parts.every(({ categoryId }) => !categoryId)
+    const isPlain =
+      !isOwn && split.transfers.length === 0 && split.parts.every(({ categoryId }) => !categoryId)
     return isPlain || parts.length > MOST_PARTS ? undefined : split
   }
 
@@ -145,10 +161,12 @@ export function createSayings(
             category: (one) => needs.category(tx, one),
             account: (id, account) => needs.account(tx, id, account),
           }
-        const transferAccountId = otherOf(says.transferTo, own, make)
+        const transferAccountId = otherOf(says.transferTo, own, make, says.isOwn)
         const split = splitOf(says, take, own, make)
         const tags = says.tags?.map((tag) => cut(tag, MOST_TAG)).filter((tag) => foldName(tag) !== '')
-        const categoryId = amountCents < 0 && says.category ? categoryFor(says.category, make) : null
+        const isRefund = amountCents > 0 && says.refund === true && !transferAccountId && !split
+        const named = says.category && (amountCents < 0 || isRefund) ? categoryFor(says.category, make) : null
+        const categoryId = isRefund ? null : named
         return {
           ...(says.payee && foldName(says.payee) ? { payee: cut(says.payee, MOST_NAME) } : {}),
           ...(categoryId ? { categoryId } : {}),
@@ -156,6 +174,8 @@ export function createSayings(
           ...(says.note ? { note: cut(says.note, MOST_NOTE) } : {}),
           ...(tags?.length ? { tags: tags.slice(0, MOST_TAGS) } : {}),
           ...(split ? { split } : {}),
+          ...(isRefund ? { kind: 'refund', ...(named ? { refundCategoryId: named } : {}) } : {}),
+          ...(says.opening ? { kind: 'opening' } : {}),
         }
       },
   }

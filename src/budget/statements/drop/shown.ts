@@ -3,6 +3,7 @@ import type { RowSays } from '../formats/statement.ts'
 import type { AccountOfFile, FileOfDrop, OpeningOffer } from '../wire.ts'
 import { type Goes, type Named, nameOf, numberOf } from './accounts.ts'
 import type { OpenFile } from './files.ts'
+import { typeOfOther } from './says.ts'
 
 const targetOf = (goes: Goes | null): Pick<AccountOfFile, 'accountId' | 'newId'> => ({
   accountId: goes && (goes.isNew ? 'new' : goes.id),
@@ -34,10 +35,12 @@ export function categoryCounter() {
   const ofIncome = new Map<OpenFile, Set<string>>()
   return {
     spent,
-    count(file: OpenFile, { category, parts = [] }: RowSays, cents: Cents): void {
-      for (const name of new Set([category, ...parts.map((part) => part.category)])) {
-        if (!name) continue
-        if (cents < 0) spent.set(name, (spent.get(name) ?? 0) + 1)
+    count(file: OpenFile, says: RowSays, cents: Cents): void {
+      const all = [says, ...(says.parts ?? [])]
+      const back = new Set(all.flatMap(({ category, refund }) => (refund ? (category ?? []) : [])))
+      for (const name of new Set(all.map(({ category }) => category))) {
+        if (!name || (says.isOwn && says.transferTo && cents > 0)) continue
+        if (cents < 0 || back.has(name)) spent.set(name, (spent.get(name) ?? 0) + 1)
         else ofIncome.set(file, (ofIncome.get(file) ?? new Set()).add(name))
       }
     },
@@ -71,7 +74,7 @@ export function accountToWire(
 
 /** An account that only transfers name: no file has its rows. */
 export const otherToWire = (name: string, goes: Goes | null): AccountOfFile => ({
-  ...{ key: name, name, number: null, currency: null, type: null, rows: 0 },
+  ...{ key: name, name, number: null, currency: null, type: typeOfOther(name).type ?? null, rows: 0 },
   ...{ opening: null, closing: null, ...targetOf(goes), openingOffer: null },
 })
 

@@ -6,18 +6,20 @@ import type { HalfToFind, Written } from './written.ts'
 
 /** Parts of a split row, and those of it that are transfers, which are divided off. */
 export interface Split {
-  parts: { categoryId: string | null; amountCents: Cents; note: string | null }[]
+  parts: { categoryId: string | null; amountCents: Cents; note: string | null; refund: boolean }[]
   transfers: { accountId: string; amountCents: Cents; note: string | null }[]
+  /** They are parts also where none has a category. */
+  isKept: boolean
 }
 
 /** What a row of a file says of itself, in the words of the book; what is chosen by hand goes before. */
-export type Beside = Partial<ChosenRow> & { split?: Split }
+export type Beside = Partial<ChosenRow> & { split?: Split; kind?: 'refund' | 'opening' }
 
 /** A row as its file splits it: transfers are divided off as pieces, the rest keeps the bank's key. */
 export function splitRow(
   viewer: CommandContext,
   row: Written,
-  { parts, transfers }: Split,
+  { parts, transfers, isKept }: Split,
 ): { rows: Written[]; halves: HalfToFind[] } {
   const asHalf = (whole: Written, accountId: string): Written => ({
     ...whole,
@@ -56,11 +58,12 @@ export function splitRow(
   const split = partRows(
     viewer,
     row,
-    parts.map((part) => ({ ...part, refund: false, spentOff: 0, monthOff: null, ownDate: null })),
+    parts.map((part) => ({ ...part, spentOff: 0, monthOff: null, ownDate: null })),
   )
-  const isSplit = parts.some(({ categoryId }) => categoryId !== null)
+  const isSplit = isKept || parts.some(({ categoryId }) => categoryId !== null)
+  const refund = parts.every((part) => part.refund)
   return {
-    rows: [isSplit ? { ...rest, categoryId: null, parts: split } : rest, ...pieces],
+    rows: [isSplit ? { ...rest, categoryId: null, refund, parts: split } : rest, ...pieces],
     halves,
   }
 }

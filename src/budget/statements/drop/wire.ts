@@ -7,6 +7,7 @@ const SaidPart = z.object({
   category: z.string().optional(),
   transferTo: z.string().optional(),
   note: z.string().optional(),
+  refund: z.literal(true).optional(),
 })
 
 /** What the file says of a row beside its money, by the file's own names. */
@@ -17,6 +18,8 @@ export const Says = z.object({
   note: z.string().optional(),
   transferTo: z.string().optional(),
   parts: z.array(SaidPart).optional(),
+  refund: z.literal(true).optional(),
+  opening: z.literal(true).optional(),
 })
 
 const Gap = z.object({ from: DayText, to: DayText, difference: MoneyText })

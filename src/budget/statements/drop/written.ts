@@ -13,7 +13,7 @@ export interface Written {
   /** Null until it is looked up; '' is none. */
   payeeId: string | null
   note: string | null
-  kind: 'entry' | 'transfer'
+  kind: 'entry' | 'transfer' | 'opening'
   transferId: string | null
   transferAccountId: string | null
   formerCategoryId: string | null

@@ -39,6 +39,8 @@ export interface Evidence {
   plusWords: string[]
   minusWords: string[]
   accounts: Map<string, number>
+  /** Rows with each word of the column of states. */
+  states: Map<string, number>
   currencies: Map<string, number>
   /** What the first row with money says, for examples. */
   example: { day: string; amount: string; text: string } | null
@@ -48,6 +50,7 @@ export interface Evidence {
 
 const MAX_WORDS = 60
 const MAX_TEXTS = 300
+const MAX_STATE = 60
 const SURE = /^-?\d+\.\d\d$/
 const SURE_COMMA = /^-?\d+,\d\d$/
 const IS_MINUS =
@@ -63,7 +66,7 @@ export const noEvidence = (): Evidence => ({
   ...{ marked: 0, markedText: '', bareText: '' },
   words: new Map(),
   ...{ fees: 0, feeText: '', plusWords: [], minusWords: [] },
-  ...{ accounts: new Map(), currencies: new Map() },
+  ...{ accounts: new Map(), currencies: new Map(), states: new Map() },
   example: null,
   openText: '',
 })
@@ -110,6 +113,7 @@ export function weighRow(
   evidence.rows++
   const day = cellText(row, positions.date)
   if (day !== '') weighDay(evidence.days, day, lastYear)
+  weighState(evidence.states, row, positions.status)
   const amount = cellText(row, positions.amount)
   const isMinus = weighAmount(evidence, evidence.amount, amount)
   if (isMinus === false) weighMark(evidence, amount)
@@ -128,6 +132,14 @@ export function weighRow(
     weighWord(evidence, cellText(row, positions.type), isMinus, amount)
   if (isMinus !== null) keepText(evidence, row, positions, isMinus)
   evidence.example ??= amount || cellText(row, positions.debit) ? exampleOf(row, positions) : null
+}
+
+/** Counts the words of the column of states: how many rows have each. */
+function weighState(states: Map<string, number>, row: CsvRecord, status: number | null): void {
+  const text = cellText(row, status)
+  if (text === '' || text.length > MAX_STATE) return
+  const count = states.get(text)
+  if (count !== undefined || states.size < MAX_WORDS) states.set(text, (count ?? 0) + 1)
 }
 
 function weighWord(evidence: Evidence, text: string, isMinus: boolean | null, amount: string): void {

@@ -8,6 +8,7 @@ import { flagOf } from './csv-flags.ts'
 import type { Plan } from './csv-plan.ts'
 import { type Asking, ask } from './csv-questions.ts'
 import type { TableReading } from './csv-row.ts'
+import { statesOf } from './csv-states.ts'
 import { type CsvTable, widthsOf } from './csv-table.ts'
 import { isoDate, orderOf } from './dates.ts'
 import type { CsvColumnChoice, Question, ReadHints, Reason } from './statement.ts'
@@ -52,7 +53,13 @@ export function meaningOfTable(
     questions.push(ask.dateOrder(asking, text, days, order.isTurned))
   }
   const orderMessage = questions.find(({ kind }) => kind === 'date-order')?.message ?? ''
-  questions.push(...directions.questions)
+  const { states, questions: ofStates } = statesOf(
+    asking,
+    plan.isOwn ? null : plan.positions.status,
+    table.hasHeader,
+    former.states ?? {},
+  )
+  questions.push(...directions.questions, ...ofStates)
   let message = directions.open
   const { positions } = plan
   const isMoneyless = positions.amount === null && positions.debit === null && positions.credit === null
@@ -92,6 +99,7 @@ export function meaningOfTable(
     ...widthsOf(table, plan),
     byAccount: evidence.accounts.size > 1,
     byCurrency: evidence.currencies.size > 1,
+    states,
     flag: positions.status === null || !table.hasHeader ? null : flagOf(headers[positions.status] ?? ''),
   }
   return { reading, order, decimalWhy: decimal.why, directions, questions }

@@ -3,6 +3,7 @@ import { createAccounts } from './accounts.ts'
 import { cellText } from './csv-cell.ts'
 import type { ColumnPositions } from './csv-columns.ts'
 import type { CsvRecord } from './csv-records.ts'
+import { OWN_KINDS } from './own-marks.ts'
 import type { FileAccount, RowList, RowSays, SaysPart, StatementRow } from './statement.ts'
 import { oneLine } from './words.ts'
 
@@ -59,7 +60,7 @@ export function createOwnRows(rows: RowList): OwnRows {
         open.row = withPart(open.row, row, saysOf(record))
       else {
         end()
-        open = { row: told(row, saysOf(record)), id }
+        open = { row: { ...row, says: saysOf(record) }, id }
       }
     },
     end,
@@ -72,6 +73,8 @@ function saysOf(record: CsvRecord): RowSays {
   const [category, payee, note, transferTo] = ['Category', 'Payee', 'Note', 'Transfer account'].map(
     (header) => oneLine(cellText(record, at(header))),
   )
+  const kind = cellText(record, at('Type')).toLowerCase()
+  const isIncome = kind === 'income' || kind === OWN_KINDS.refund
   const tags = cellText(record, at('Tags'))
     .split('; ')
     .map(oneLine)
@@ -82,11 +85,11 @@ function saysOf(record: CsvRecord): RowSays {
     ...(tags.length > 0 ? { tags } : {}),
     ...(note ? { note } : {}),
     ...(transferTo ? { transferTo } : {}),
+    ...(kind === OWN_KINDS.refund || (isIncome && category && !transferTo) ? { refund: true } : {}),
+    ...(kind === OWN_KINDS.opening ? { opening: true } : {}),
+    isOwn: true,
   }
 }
-
-const told = (row: StatementRow, says: RowSays): StatementRow =>
-  Object.keys(says).length > 0 ? { ...row, says } : row
 
 /** Parts without a note of their own stand with that of their row. */
 function withOneNote(row: StatementRow): StatementRow {
@@ -100,9 +103,10 @@ function withOneNote(row: StatementRow): StatementRow {
 const isPartOf = (row: StatementRow, part: StatementRow): boolean =>
   row.date === part.date && row.description === part.description
 
-const partOf = ({ category, note }: RowSays, amountCents: Cents): SaysPart => ({
+const partOf = ({ category, note, refund }: RowSays, amountCents: Cents): SaysPart => ({
   ...(category ? { category } : {}),
   ...(note ? { note } : {}),
+  ...(refund ? { refund } : {}),
   amountCents,
 })
 
@@ -111,9 +115,12 @@ function withPart(whole: StatementRow, part: StatementRow, says: RowSays): State
   const { says: _, ...row } = whole
   if (row.amountCents === null || part.amountCents === null) return { ...row, amountCents: null, problem }
   const amountCents = row.amountCents + part.amountCents
-  const { category, note, ...others } = whole.says ?? {}
+  const { category, note, refund, ...others } = whole.says ?? {}
   const parts = others.parts ?? [
-    partOf({ ...(category ? { category } : {}), ...(note ? { note } : {}) }, row.amountCents),
+    partOf(
+      { ...(category ? { category } : {}), ...(note ? { note } : {}), ...(refund ? { refund } : {}) },
+      row.amountCents,
+    ),
   ]
   const split = { ...others, parts: [...parts, partOf(says, part.amountCents)] }
   if (Math.abs(amountCents) <= MAX_CENTS) return { ...row, amountCents, problem, says: split }

@@ -4,7 +4,7 @@ import { UNMARKED } from './csv-marks.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { type OpenRow, wayMessage } from './csv-sized.ts'
 import type { DateOrder } from './dates.ts'
-import type { CsvColumnChoice, Question, WordMeaning } from './statement.ts'
+import type { CsvColumnChoice, Question, StateMeaning, WordMeaning } from './statement.ts'
 import { quoted } from './words.ts'
 
 /** What questions are made of: what was chosen already, and what the file looks like. */
@@ -185,6 +185,14 @@ export const ask = {
       ['Money out', `${example} was paid`, set('out')],
       ['Money in', `${example} was received`, set('in')],
       ['Neither', 'These rows are left out', set('none')],
+    ])
+  },
+  state: (asking: Asking, message: string, text: string, rows: number): Question => {
+    const set = (meaning: StateMeaning) => ({ states: { ...asking.choice.states, [text]: meaning } })
+    const count = rows === 1 ? 'One row' : `${rows} rows`
+    return question(asking, 'columns', message, [
+      ['It is booked', `${count} with “${quoted(text)}” may come in`, set('booked')],
+      ['It is not', `${count} with “${quoted(text)}” stay out`, set('left')],
     ])
   },
   fee: (asking: Asking, position: number, text: string): Question =>

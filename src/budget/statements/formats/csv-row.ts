@@ -8,11 +8,12 @@ import { type Flag, flaggedAs } from './csv-flags.ts'
 import { feeOf, type MoneyReading, moneyOf } from './csv-money.ts'
 import { wordMessage } from './csv-questions.ts'
 import type { CsvRecord } from './csv-records.ts'
+import { type States, stateKey, stateMessage } from './csv-states.ts'
 import type { DateOrder } from './dates.ts'
 import { MAX_KNOWN_DATES, MAX_ROWS, type ReadDate, readDate } from './rows.ts'
 import { type SerialDays, serialDay } from './serial-days.ts'
 import type { LeftOut, StatementRow } from './statement.ts'
-import { joinParts, oneLine } from './words.ts'
+import { joinParts, oneLine, quoted } from './words.ts'
 
 /** How all rows of a table are read. */
 export interface TableReading {
@@ -39,9 +40,12 @@ export interface TableReading {
   byCurrency: boolean
   /** What yes and no say in the column of states. */
   flag: Flag | null
+  /** What its words say beyond those that are known. */
+  states: States
 }
 
-const REASONS: Record<Status | 'zero' | 'ahead' | 'balance' | 'none' | 'note', string> = {
+const REASONS: Record<Status | 'unbooked' | 'zero' | 'ahead' | 'balance' | 'none' | 'note', string> = {
+  unbooked: 'Not booked, as was said of its status',
   pending: 'Pending: the bank has not booked it yet',
   failed: 'Failed or declined',
   reversed: 'Reversed',
@@ -111,8 +115,11 @@ export function createTableReader(
     left: (): LeftOut[] => [...left.values()],
     read(record: CsvRecord): unknown {
       const dateText = cellText(record, positions.date)
-      const status = positions.status === null ? null : statusOfCell(cellText(record, positions.status))
+      const stateText = cellText(record, positions.status)
+      const state = stateText === '' ? undefined : reading.states[stateKey(stateText)]
+      const status = positions.status === null || state === 'booked' ? null : statusOfCell(stateText)
       if (status) return leave(status, record)
+      if (state === 'left') return leave('unbooked', record)
       const width =
         reading.message && positions.date === null
           ? null
@@ -142,6 +149,7 @@ export function createTableReader(
         width ??
         (date.problem === reading.orderMessage ? null : date.problem) ??
         reading.message ??
+        (state === 'open' ? stateMessage(quoted(stateText)) : null) ??
         date.problem ??
         (reading.decimalMessage && OPEN_NUMBER.test(amountText) ? reading.decimalMessage : null) ??
         (reading.minusMessage && IS_MINUS.test(amountText) ? reading.minusMessage : null) ??

@@ -6,6 +6,7 @@ import { type Read, readBy } from './csv-reading.ts'
 import { refuseSplitDecimals } from './csv-split-decimals.ts'
 import { type CsvTable, tableOf } from './csv-table.ts'
 import { columnsOf, takenOf } from './csv-taken.ts'
+import { withOneSide } from './csv-two-sided.ts'
 import { takeTurn } from './pace.ts'
 import type { FileAccount, LeftOut, ReadFile, ReadHints, RowList, StatementSource } from './statement.ts'
 import { cut, oneLine, quoted } from './words.ts'
@@ -28,6 +29,13 @@ export async function readCsv<Rows extends RowList>(
     return file && { ...file, left: [...(file.left ?? []), brokenOff(broken)] }
   }
   await takeTurn(pace)
+  const oneSided = await withOneSide(table, pace)
+  if (oneSided !== null) {
+    const { delimiter: _d, headerRow: _h, ...columns } = choice
+    const file = await readCsv({ ...source, columns, text: oneSided })
+    // Own balances in several currencies are accounts of their own.
+    return file && { ...file, isSplit: true }
+  }
   const asked = planFor(table, source)
   refuseSplitDecimals(table, asked)
   const first = await readBy(source, table, asked)

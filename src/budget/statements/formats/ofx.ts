@@ -7,8 +7,9 @@ import { refuseEarlyEnd } from './early-end.ts'
 import { createLeftOut } from './left-out.ts'
 import { type AccountBlock, createOfxAccounts, isAccountBlock, isAccountField } from './ofx-accounts.ts'
 import { createOfxNotes } from './ofx-notes.ts'
+import { goalWarning, type OwnRow, saysOf } from './ofx-own.ts'
 import { type OfxTag, ofxTags } from './ofx-tags.ts'
-import { OFX_MARK } from './own-marks.ts'
+import { OFX_MARK, OFX_VERSION } from './own-marks.ts'
 import type { ReadFile, RowList, StatedBalance, StatementSource } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
@@ -25,13 +26,13 @@ const FIELDS = new Set([
   'MEMO',
   'CHECKNUM',
   'TRNTYPE',
+  // Of the other account of a transfer: nothing else within a transaction has one.
+  'ACCTID',
 ])
 
 type Fields = Record<string, string>
 
-interface OfxRow extends WrittenOf {
-  /** Whom our own file names beside the text. */
-  payee: string
+interface OfxRow extends WrittenOf, OwnRow {
   /** Of its amount, as the row or its statement says. */
   currency: string
 }
@@ -59,6 +60,8 @@ interface OfxFile {
   isClosed: boolean
   /** Bucketbook has written the file: where a row has an extended name, that is its payee, and the memo its text. */
   isOwn: boolean
+  /** It names the other account of every transfer. */
+  namesTransfers: boolean
 }
 
 /** OFX and QFX: every STMTTRN of bank and card statements, and of the cash of investments. */
@@ -72,7 +75,7 @@ export async function readOfx<Rows extends RowList>({
   const file: OfxFile = {
     ...{ rows: [], decimals: { dots: 0, commas: 0 }, accounts, left, notes: createOfxNotes(left) },
     ...{ ofx: createOfxAccounts(accounts), block: null, currency: '', balance: null, balances: [] },
-    ...{ open: null, isClosed: false, isOwn: false },
+    ...{ open: null, isClosed: false, isOwn: false, namesTransfers: false },
   }
   let done = 0
   for (const tag of ofxTags(text)) {
@@ -89,13 +92,15 @@ export async function readOfx<Rows extends RowList>({
     accounts.begin(balance.account)
     accounts.close(statedBalance(balance, reading.decimal))
   }
-  const rows = await readAccountRows(file.rows, accounts, reading, pace, newRows(), ({ payee }) =>
-    payee ? { payee } : undefined,
+  const ofFile = file.namesTransfers ? new Set(file.rows.map(({ account }) => account)) : null
+  const rows = await readAccountRows(file.rows, accounts, reading, pace, newRows(), (row) =>
+    saysOf(row, ofFile),
   )
   const isEmpty = file.rows.length === 0
+  const ofGoals = file.rows.filter(({ isOfGoal }) => isOfGoal).length
   return {
-    ...{ accounts: accounts.list(), isSplit: true, rows },
-    ...{ left: left.list(), warnings: file.notes.list(isEmpty) },
+    ...{ accounts: accounts.list(), isSplit: true, rows, left: left.list() },
+    warnings: [...file.notes.list(isEmpty), ...(ofGoals > 0 ? [goalWarning(ofGoals)] : [])],
   }
 }
 
@@ -174,6 +179,7 @@ function openOther(file: OfxFile, tag: OfxTag): void {
   } else if (name === 'CURDEF') file.currency = oneLine(text).toUpperCase().slice(0, 3)
   else if (isAccountBlock(name)) file.block = { name, fields: {} }
   else if (name === 'ORG') file.isOwn ||= text.trim() === OFX_MARK
+  else if (name === 'FID') file.namesTransfers ||= file.isOwn && text.trim() === OFX_VERSION
   else file.notes.see(tag)
 }
 
@@ -222,6 +228,8 @@ function closeTransaction(file: OfxFile): void {
     bankId: fields.FITID,
     problem: null,
     account: file.accounts.current(),
+    transferTo: file.namesTransfers ? oneLine(fields.ACCTID ?? '') : '',
+    isOfGoal: file.namesTransfers && fields.TRNTYPE?.trim() === 'XFER' && !fields.ACCTID,
     currency: fields.CURSYM ? oneLine(fields.CURSYM).toUpperCase().slice(0, 3) : file.currency,
   })
 }

@@ -5,3 +5,9 @@
 export const QIF_MARK = 'Bucketbook'
 /** As the institution, in the head of the file. */
 export const OFX_MARK = 'Bucketbook'
+/** Number of the institution in files that name the other account of each transfer. */
+export const OFX_VERSION = '2'
+/** In place of an account: what moved into a savings goal, or came out of it. */
+export const GOAL_MARK = 'Goal: '
+/** What stands in place of a kind where neither the sign nor the category tells it. */
+export const OWN_KINDS = { refund: 'refund', opening: 'opening' } as const

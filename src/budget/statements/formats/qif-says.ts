@@ -1,4 +1,5 @@
 import type { Cents } from '../../../values/money.ts'
+import { OWN_KINDS } from './own-marks.ts'
 import type { RowSays, SaysPart } from './statement.ts'
 import { oneLine } from './words.ts'
 
@@ -15,6 +16,8 @@ export interface QifSays {
   note: string
   category: string
   parts: QifPart[]
+  /** What our own file says of its kind in the line of an address, or ''; null in any other. */
+  ownKind: string | null
 }
 
 const TRANSFER = /^\[(.*?)\](?:\/(.*))?$/
@@ -70,7 +73,7 @@ export interface SaysReading {
 
 /** What the file says of a row; undefined where it says nothing. */
 export function saysOf(
-  { payee, note, category, parts }: QifSays,
+  { payee, note, category, parts, ownKind }: QifSays,
   { account, cents }: { account: string; cents: Cents | null },
   reading: SaysReading,
 ): RowSays | undefined {
@@ -86,7 +89,24 @@ export function saysOf(
     ...(all.length > 0 ? { tags: all } : {}),
     ...(split.length > 1 ? { parts: split.map(({ tags: _, ...part }) => part) } : {}),
   }
+  if (ownKind !== null) Object.assign(says, ownSays(says, ownKind, cents))
   return Object.keys(says).length > 0 ? says : undefined
+}
+
+/** Money in that our own file gives a category takes back what was spent there. */
+function ownSays(says: RowSays, kind: string, cents: Cents | null): RowSays {
+  const { parts } = says
+  const takesBack = (one: Pick<RowSays, 'category' | 'transferTo'>) =>
+    cents !== null && cents > 0 && one.category !== undefined && one.transferTo === undefined
+  const isRefund = kind === OWN_KINDS.refund || takesBack(says)
+  return {
+    ...(parts
+      ? { parts: parts.map((part) => (takesBack(part) ? { ...part, refund: true as const } : part)) }
+      : {}),
+    ...(isRefund ? { refund: true } : {}),
+    ...(kind === OWN_KINDS.opening ? { opening: true } : {}),
+    isOwn: true,
+  }
 }
 
 const linkOnly = ({ category, transferTo }: SaysPart) => ({

@@ -224,7 +224,10 @@ function endRow(file: QifFile, entry: Entry, parts: QifPart[], problem: string |
     bankId: undefined,
     problem,
     account: file.accounts.current(),
-    says: { payee, note: payee && memo !== payee && !file.isOwn ? memo : '', category: entry.L ?? '', parts },
+    says: {
+      ...{ payee, note: payee && memo !== payee && !file.isOwn ? memo : '', category: entry.L ?? '', parts },
+      ownKind: file.isOwn ? (entry.A ?? '') : null,
+    },
   }
   if (isOpening) file.openings.push(row)
   else file.rows.push(row)

@@ -34,9 +34,15 @@ export interface RowSays {
   transferTo?: string
   /** The parts of a split, which add up to the row. */
   parts?: SaysPart[]
+  /** Of money in: it lowers what was spent in its category, or in none. */
+  refund?: true
+  /** A balance that the account begins with amid its rows. */
+  opening?: true
+  /** Bucketbook has written it: what names no other account is no half of a transfer, and parts are parts. */
+  isOwn?: true
 }
 
-export interface SaysPart extends Pick<RowSays, 'category' | 'transferTo' | 'note'> {
+export interface SaysPart extends Pick<RowSays, 'category' | 'transferTo' | 'note' | 'refund'> {
   amountCents: Cents
 }
 
@@ -82,6 +88,9 @@ export type ColumnRef = string | number
 /** What a word of the type column says: money in, money out, or nothing that moves money. */
 export type WordMeaning = 'in' | 'out' | 'none'
 
+/** What a word of the column of states says: the row counts, or it is none yet. */
+export type StateMeaning = 'booked' | 'left'
+
 /** Columns that a person chose by hand; those left out are found out. Null: the file has none. */
 export interface CsvColumnChoice {
   date?: ColumnRef | null
@@ -104,6 +113,8 @@ export interface CsvColumnChoice {
   swap?: boolean | null
   /** What words of the type column mean. */
   words?: Record<string, WordMeaning> | null
+  /** What words of the column of states say. */
+  states?: Record<string, StateMeaning> | null
   /** What a minus beside a word or in a column of one direction does. */
   minus?: 'turns' | 'nothing' | null
 }

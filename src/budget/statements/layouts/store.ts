@@ -103,6 +103,8 @@ export function layoutFrom(
   if (isStrong('headerRow')) kept.headerRow = columns.headerRow
   const words = Object.entries({ ...former.words, ...asked.words }).filter(([word]) => !isRowKey(word))
   if (words.length > 0) kept.words = Object.fromEntries(words)
+  const states = { ...former.states, ...asked.states }
+  if (Object.keys(states).length > 0) kept.states = states
   const minus = asked.minus ?? former.minus
   if (minus) kept.minus = minus
   return { header: layoutKey, columns: kept }

@@ -30,6 +30,8 @@ export const CsvColumns = z.object({
   swap: z.boolean().nullish(),
   /** What words of the type column mean. */
   words: z.record(z.string().max(200), z.enum(['in', 'out', 'none'])).nullish(),
+  /** What words of the column of states say of their rows. */
+  states: z.record(z.string().max(200), z.enum(['booked', 'left'])).nullish(),
   /** What a minus does beside a word, or in a column of one direction. */
   minus: z.enum(['turns', 'nothing']).nullish(),
 })
