@@ -34,6 +34,8 @@ function inShared(world: World): World {
 
 const OF_THE_PERSON =
   'Profile, points and what is bought are the person’s, and stand in no file of a shared book.'
+const SENT_BACK =
+  'Who paid is left out of what is compared here, so that a row that is sent back says nobody did.'
 const OF_THE_BOOK =
   'Zone, currency and budget of a shared book are changed where it is, and not by a profile.'
 
@@ -53,6 +55,7 @@ const OTHERWISE: Record<string, string> = {
   'an import replaces all that was there, and what was removed with it': OF_THE_PERSON,
   'rows of an imported book are linked as before: what is taken back moves what it moved': OF_THE_PERSON,
   'no point comes out of a file, and no icon that was not bought': OF_THE_PERSON,
+  'a payee that came of the description goes with it, and one that was chosen stays': SENT_BACK,
 }
 
 const world = inShared(signedIn(testServer()))
