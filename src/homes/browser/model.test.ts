@@ -110,11 +110,11 @@ test(`after the sync of any devices everything stands in the book once, or in a 
     fc.asyncProperty(history, (past) => expectWhole(past, false)),
     { numRuns: HISTORIES },
   )
-})
+}, 1_800_000)
 
 test(`the same of two people in one shared book, of whom one may be put out at any time (${HISTORIES} histories)`, async () => {
   await fc.assert(
     fc.asyncProperty(sharedHistory, (past) => expectWhole(past, true)),
     { numRuns: HISTORIES },
   )
-})
+}, 1_800_000)

@@ -47,16 +47,17 @@ export function rowsOf(sqlite: Database.Database) {
     const changed = tables.filter((name) => rows.get(name)?.text !== to.get(name)?.text)
     if (changed.length === 0) return
     sqlite.pragma('foreign_keys = OFF')
-    sqlite.transaction(() => {
-      for (const name of changed) {
-        sqlite.prepare(`DELETE FROM "${name}"`).run()
-        for (const row of to.get(name)?.rows ?? []) {
-          const columns = Object.keys(row)
-          const [names, places] = [columns.map((one) => `"${one}"`), columns.map(() => '?')]
-          sqlite.prepare(`INSERT INTO "${name}" (${names}) VALUES (${places})`).run(Object.values(row))
-        }
+    // By hand: every book is put back at once, which no transaction of the app may do.
+    sqlite.exec('BEGIN IMMEDIATE')
+    for (const name of changed) {
+      sqlite.prepare(`DELETE FROM "${name}"`).run()
+      for (const row of to.get(name)?.rows ?? []) {
+        const columns = Object.keys(row)
+        const [names, places] = [columns.map((one) => `"${one}"`), columns.map(() => '?')]
+        sqlite.prepare(`INSERT INTO "${name}" (${names}) VALUES (${places})`).run(Object.values(row))
       }
-    })()
+    }
+    sqlite.exec('COMMIT')
     sqlite.pragma('foreign_keys = ON')
   }
   return { read, reset }
