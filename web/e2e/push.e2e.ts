@@ -128,11 +128,20 @@ it('a browser that may is subscribed, is sent what only it can read, shows it on
   expect(headers.authorization).toContain((asked as { applicationServerKey: string }).applicationServerKey)
   expect(bytes).toBeGreaterThan(100)
 
+  const worker = context.serviceWorkers().find((one) => one.url().startsWith(site.localUrl))
+  if (!worker) throw new Error('There is no service worker.')
+  // A browser without windows shows none: what it is given to show, by its tag, is what it would.
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: object }
+    const given: Record<string, object> = {}
+    scope.shown = given
+    scope.registration.showNotification = async (title, { body = '', tag = '', icon = '' } = {}) => {
+      given[tag] = { title, body, tag, icon: new URL(icon, scope.registration.scope).href }
+    }
+  })
   const shown = () =>
-    page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, icon }) => ({
-        ...{ title, body, tag, icon },
-      })),
+    worker.evaluate(() =>
+      Object.values((globalThis as unknown as { shown: Record<string, { title: string }> }).shown),
     )
   const session = await context.newCDPSession(page)
   const message = { id: 'r1', title: 'Rent is due', text: 'Rent (800.00 USD) is due on 20 March 2026.' }
