@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { buyer, OPERATOR } from './buyer.ts'
+import { unexpected } from './entrance.ts'
 import { goLocal, goTo, openSettings } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 
@@ -167,6 +168,9 @@ test('without the server nothing begins, as the specification words it; once it 
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await subscribe(page, 'monthly')
   await tag(page, 'PREMIUM').waitFor()
+  // While it ended it answered 503, and whatever the page fetched just then did not come.
+  const others = unexpected(site, 503).filter((text) => !/dynamically imported module/.test(text))
+  expect(others).toEqual([])
 })
 
 test('in local mode the page says that it needs the server', async () => {
