@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { annasServer } from '../../identity/testing.ts'
 import { fuzz, worldHere } from './testing/fuzz/fuzz.ts'
 
-const REQUESTS = 1500
+const REQUESTS = 2500
 const seeds = [20_261_121, Number(process.env.SEED)]
 
 // The full form is `npm run torture fuzz`: the same over HTTP, 50,000 times.
