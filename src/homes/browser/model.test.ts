@@ -5,7 +5,7 @@ import { type History, history, sharedHistory } from './testing/history.ts'
 import { newModel } from './testing/model.ts'
 
 /** A change of the sync deserves more: HISTORIES=2000. */
-const HISTORIES = Number(process.env.HISTORIES ?? 250)
+const HISTORIES = Number(process.env.HISTORIES ?? 500)
 
 interface Transaction {
   id: string
