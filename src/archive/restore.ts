@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, placeholder } from 'drizzle-orm'
 import { tellAsOne } from '../book/activity.ts'
 import type { CommandContext } from '../book/context.ts'
 import { books } from '../book/tables.ts'
-import type { Tx } from '../db/db.ts'
+import { prepared, type Tx } from '../db/db.ts'
 import { changeProfile } from '../profile/store.ts'
 import type { ProfileChange } from '../profile/wire.ts'
 import { Refusal } from '../values/refusal.ts'
@@ -11,6 +11,16 @@ import { fitFigures } from './figures.ts'
 import type { ArchiveInput } from './file/wire.ts'
 import { idsFor, type Renaming } from './ids.ts'
 import type { ImportReceipt } from './wire.ts'
+
+/** Of the rows of a book that a file replaces. */
+const deletions = prepared((db) =>
+  BOOK_TABLES.filter(({ onImport }) => onImport !== 'left').map(({ table }) =>
+    db
+      .delete(table)
+      .where(eq(table.bookId, placeholder('bookId')))
+      .prepare(),
+  ),
+)
 
 /**
  * Replaces everything of the book with the file, inside the transaction. The file is known to be whole
@@ -26,8 +36,7 @@ export function restoreBook(
 ): ImportReceipt {
   tellAsOne(tx, viewer)
   const idOf = idsFor(tx, viewer, archive, renaming)
-  for (const { table, onImport } of BOOK_TABLES)
-    if (onImport !== 'left') tx.delete(table).where(eq(table.bookId, viewer.bookId)).run()
+  for (const deletion of deletions(tx)) deletion.run({ bookId: viewer.bookId })
   for (const part of PARTS) part.restore(tx, { viewer, archive, idOf })
   // A file of before the months has a continuous budget, of which its owner was not asked yet.
   const { period: budgetPeriod, asked: budgetPeriodAsked } = archive.budget ?? {

@@ -60,13 +60,25 @@ export function hasRecorded(db: Db, bookId: string): boolean {
   return db.select({ id: transactions.id }).from(transactions).where(own).limit(1).get() !== undefined
 }
 
+const anyCompleted = prepared((db) =>
+  db
+    .select({ id: completedGoals.id })
+    .from(completedGoals)
+    .where(eq(completedGoals.bookId, placeholder('bookId')))
+    .limit(1)
+    .prepare(),
+)
+const fullestBucket = prepared((db) =>
+  db
+    .select({ share: sql<number | null>`max(1.0 * ${buckets.savedCents} / ${buckets.targetCents})` })
+    .from(buckets)
+    .where(eq(buckets.bookId, placeholder('bookId')))
+    .prepare(),
+)
+
 /** The fullest goal, those that were celebrated included. */
-function fullest(db: Db, { bookId }: Viewer): Share {
-  const goal = db.select({ id: completedGoals.id }).from(completedGoals)
-  if (goal.where(eq(completedGoals.bookId, bookId)).limit(1).get()) return 1
-  const share = sql<number | null>`max(1.0 * ${buckets.savedCents} / ${buckets.targetCents})`
-  return db.select({ share }).from(buckets).where(eq(buckets.bookId, bookId)).get()?.share ?? 0
-}
+const fullest = (db: Db, { bookId }: Viewer): Share =>
+  anyCompleted(db).get({ bookId }) ? 1 : (fullestBucket(db).get({ bookId })?.share ?? 0)
 
 const milestone =
   (percent: number): Proof =>

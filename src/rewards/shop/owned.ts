@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, placeholder } from 'drizzle-orm'
 import { books } from '../../book/tables.ts'
-import type { Db } from '../../db/db.ts'
+import { type Db, prepared } from '../../db/db.ts'
 import { pointTransactions } from '../points/tables.ts'
 import { listUnlocked } from './unlocked.ts'
 import { ITEM_IDS, type ItemId, itemOf } from './wire.ts'
@@ -63,14 +63,19 @@ function ownedBy(entries: Bought[], unlocked: ItemId[]): Owned {
 const isLasting = (now: number) => (end: number | null | undefined) =>
   end === null || (end !== undefined && end > now)
 
-/** Purchases of the book and their undoings, the oldest first. */
-export const purchasesOf = (db: Db, bookId: string): Bought[] =>
+const purchases = prepared((db) =>
   db
     .select(COLUMNS)
     .from(pointTransactions)
-    .where(and(eq(pointTransactions.bookId, bookId), eq(pointTransactions.actionType, 'purchase')))
+    .where(
+      and(eq(pointTransactions.bookId, placeholder('bookId')), eq(pointTransactions.actionType, 'purchase')),
+    )
     .orderBy(asc(pointTransactions.createdAt))
-    .all()
+    .prepare(),
+)
+
+/** Purchases of the book and their undoings, the oldest first. */
+export const purchasesOf = (db: Db, bookId: string): Bought[] => purchases(db).all({ bookId })
 
 /** Items that the book has now, by its ledger or because everybody has them. `now` in milliseconds since 1970. */
 export const ownedItems = (db: Db, bookId: string, now: number): Owned =>

@@ -1,14 +1,14 @@
-import type { Db, Tx } from '../../db/db.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { unlockedItems } from './tables.ts'
 import { ITEM_IDS, type ItemId } from './wire.ts'
 
 const isItem = (id: string): id is ItemId => (ITEM_IDS as readonly string[]).includes(id)
 
+const allUnlocked = prepared((db) => db.select().from(unlockedItems).prepare())
+
 /** Items that everybody has, without points; those that this release doesn't know are left out. */
 export const listUnlocked = (db: Db): ItemId[] =>
-  db
-    .select()
-    .from(unlockedItems)
+  allUnlocked(db)
     .all()
     .map(({ itemId }) => itemId)
     .filter(isItem)

@@ -1,10 +1,8 @@
-import Database from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { sql } from 'drizzle-orm'
 import { BOOK_VERSION } from '../../../book/command.ts'
 import type { Db } from '../../../db/db.ts'
-import { migrate } from '../../../db/migrate.ts'
-import { migrations } from '../../../db/migrations.gen.ts'
 import { uuidV7 } from '../../../values/id.ts'
+import { openDatabase } from '../../node/storage/database.ts'
 import { applyCopy, readCopy } from '../copy.ts'
 import { createLocalApi, SENT } from '../local-api.ts'
 import type { SyncSides } from '../sync.ts'
@@ -21,16 +19,10 @@ interface Place {
 const places: Place[] = []
 
 function newPlace(): Place {
-  const sqlite = new Database(':memory:')
-  const db = drizzle(sqlite)
-  migrate(db, migrations)
-  const tables = sqlite
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-    .pluck()
-    .all() as string[]
-  const deletions = tables
-    .filter((name) => name !== 'schema_migrations')
-    .map((name) => sqlite.prepare(`DELETE FROM "${name}"`))
+  const { db } = openDatabase(':memory:')
+  const tables = db.all<{ name: string }>(
+    sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'schema_migrations'`,
+  )
   const clock = { now: () => 0 }
   const now = () => clock.now()
   return {
@@ -38,9 +30,9 @@ function newPlace(): Place {
     clock,
     api: createLocalApi({ db, now, newId: () => uuidV7(now()), release: 'local' }),
     clear() {
-      sqlite.pragma('foreign_keys = OFF')
-      for (const deletion of deletions) deletion.run()
-      sqlite.pragma('foreign_keys = ON')
+      db.run(sql`PRAGMA foreign_keys = OFF`)
+      for (const { name } of tables) db.run(sql`DELETE FROM ${sql.identifier(name)}`)
+      db.run(sql`PRAGMA foreign_keys = ON`)
     },
   }
 }

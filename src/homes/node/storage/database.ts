@@ -7,6 +7,7 @@ import { migrate, missingMigrations } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
 import { isStorageFull } from './faults.ts'
 import { flush } from './flush.ts'
+import { withKeptStatements } from './statement-cache.ts'
 
 const OWNER_ONLY_FOLDER = { mode: 0o700 }
 /** Set in the header of a file of which no page holds what was deleted. */
@@ -73,6 +74,10 @@ function emptyLog(sqlite: Database.Database): boolean {
   }
 }
 
+/** Drizzle over the connection; whoever needs the connection itself finds it as `$client`. */
+const drizzleOver = (sqlite: Database.Database): Db =>
+  Object.assign(drizzle(withKeptStatements(sqlite) as unknown as Database.Database), { $client: sqlite })
+
 /** A new database has its name when it is whole: an empty file of that name is always a loss. */
 function createDatabase(file: string): void {
   const made = `${file}.new`
@@ -120,7 +125,7 @@ export function openDatabase(dataDir: string | ':memory:' | Buffer): OpenDatabas
   try {
     if (isFile) sqlite.pragma('journal_mode = WAL')
     configure(sqlite)
-    const db: Db = drizzle(sqlite)
+    const db = drizzleOver(sqlite)
     migrate(db, migrations)
     tryWriting(sqlite)
     if (isFile && sqlite.pragma('synchronous', { simple: true }) !== FULL) {
@@ -143,7 +148,7 @@ export function openPresent(dataDir: string): OpenDatabase & { sqlite: Database.
   const sqlite = new Database(file, { fileMustExist: true })
   try {
     configure(sqlite)
-    const db: Db = drizzle(sqlite)
+    const db = drizzleOver(sqlite)
     if (missingMigrations(db, migrations).length > 0)
       throw new Error(`${file} is of an older version. Start this version of the server on it once.`)
     return { sqlite, db, emptyLog: () => emptyLog(sqlite), close: () => sqlite.close() }
