@@ -14,6 +14,19 @@ export interface Member {
   homeBookId: string
 }
 
+/** What every request asks of its book. */
+export interface BookState {
+  bookId: string
+  version: number
+  /** IANA name. */
+  timeZone: string
+}
+
+/** Somebody's membership in a shared book, and the state of that. */
+export interface Membership extends BookState {
+  member: Member
+}
+
 /** The token with which a program acts for somebody. */
 interface ActingToken {
   id: string
@@ -120,7 +133,7 @@ export type BookEnv = {
     /** Returns what the home knows of the book's owner, without any secret; a home without sign-in has none. */
     owner?: () => object
     /** Returns the membership of who asks; a home without has own books only. */
-    membershipIn?: (bookId: string) => Member | undefined
+    membershipIn?: (bookId: string) => Membership | undefined
     /** The token of the request, and the only book that it opens. */
     token?: ActingToken & { bookId: string }
     /** Whether the token may call the route; refused otherwise, unless the role is what lacks. */

@@ -1,28 +1,38 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { foldName } from '../values/fold-text.ts'
-import type { CommandContext, Member } from './context.ts'
-import { findBook } from './open.ts'
-import { members, memberships } from './tables.ts'
+import type { CommandContext, Member, Membership } from './context.ts'
+import { BOOK_STATE, findBook, isThere } from './open.ts'
+import { books, members, memberships } from './tables.ts'
 
-const inBook = prepared((db) =>
+const MEMBER = { id: memberships.memberId, role: memberships.role, homeBookId: memberships.homeBookId }
+const isPresentUser = and(
+  eq(memberships.bookId, sql.placeholder('id')),
+  eq(memberships.userId, sql.placeholder('userId')),
+  isNull(memberships.endedAt),
+)
+const inBook = prepared((db) => db.select(MEMBER).from(memberships).where(isPresentUser).prepare())
+const inOpenBook = prepared((db) =>
   db
-    .select({ id: memberships.memberId, role: memberships.role, homeBookId: memberships.homeBookId })
+    .select({ ...MEMBER, ...BOOK_STATE })
     .from(memberships)
-    .where(
-      and(
-        eq(memberships.bookId, sql.placeholder('bookId')),
-        eq(memberships.userId, sql.placeholder('userId')),
-        isNull(memberships.endedAt),
-      ),
-    )
+    .innerJoin(books, eq(books.id, memberships.bookId))
+    .where(and(isPresentUser, isThere))
     .prepare(),
 )
 
 /** The membership of the user in the shared book; undefined where there is none, or it has ended. */
 export function findMember(db: Db, bookId: string, userId: string): Member | undefined {
-  const found = inBook(db).get({ bookId, userId })
+  const found = inBook(db).get({ id: bookId, userId })
   return found && { ...found, userId }
+}
+
+/** The same with the state of the book, in one look-up; undefined also where the book was deleted. */
+export function findMembership(db: Db, bookId: string, userId: string): Membership | undefined {
+  const found = inOpenBook(db).get({ id: bookId, userId })
+  if (!found) return undefined
+  const { id, role, homeBookId, ...state } = found
+  return { member: { id, role, homeBookId, userId }, ...state }
 }
 
 /** The membership that the user had in the shared book, and has no more. */

@@ -5,19 +5,23 @@ import { asksForBook, documented } from '../http/openapi.ts'
 import { REQUEST_ID } from '../http/pattern.ts'
 import { dayAt } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
-import type { BookEnv, Member } from './context.ts'
+import type { BookEnv, BookState, Membership } from './context.ts'
 import { whenOpen } from './held.ts'
 import { books } from './tables.ts'
 
 export type Book = typeof books.$inferSelect
 
-const bookById = prepared((db) =>
-  db
-    .select()
-    .from(books)
-    .where(and(eq(books.id, sql.placeholder('id')), isNull(books.removedAt), isNull(books.deletedAt)))
-    .prepare(),
+/** Neither removed with its account nor deleted by an owner. */
+export const isThere = and(
+  eq(books.id, sql.placeholder('id')),
+  isNull(books.removedAt),
+  isNull(books.deletedAt),
 )
+const bookById = prepared((db) => db.select().from(books).where(isThere).prepare())
+
+/** What every request asks of its book. */
+export const BOOK_STATE = { bookId: books.id, version: books.version, timeZone: books.timeZone }
+const stateById = prepared((db) => db.select(BOOK_STATE).from(books).where(isThere).prepare())
 
 /** The own book has no name of its own; it is called this wherever books are told from each other. */
 export const OWN_NAME = 'My budget'
@@ -42,25 +46,28 @@ export function createBook(
 /** Header that names the book of a request; without it, it is the caller's own. */
 export const BOOK = 'bucketbook-book'
 
-/** The member of another book than the own one, where the request names one that it can be about. */
-function memberIn(c: Context<BookEnv>, homeBookId: string): { bookId: string; member?: Member | undefined } {
+/** The book that the request is about, and who asks in it where that is another than their own. */
+function openedBy(c: Context<BookEnv>, homeBookId: string): Partial<Membership> & BookState {
   // A path that leads to a book names it; the header is for all others.
   const token = c.get('token')
   const header = c.req.header(BOOK) ?? token?.bookId
   const named = c.req.param('bookId') ?? (header !== undefined && asksForBook(c) ? header : undefined)
-  const asked = named?.toLowerCase()
-  if (token && asked !== undefined && asked !== token.bookId) refuse('not_found', NO_BOOK)
-  if (asked === undefined || asked === homeBookId) return { bookId: homeBookId }
-  const member = c.get('membershipIn')?.(asked)
+  const id = named?.toLowerCase() ?? homeBookId
+  if (token && named !== undefined && id !== token.bookId) refuse('not_found', NO_BOOK)
   // Who is not in it learns as much as of one that does not exist.
-  return member ? { bookId: asked, member } : refuse('not_found', NO_BOOK)
+  const found = id === homeBookId ? stateById(c.get('home').db).get({ id }) : c.get('membershipIn')?.(id)
+  return found ?? refuse('not_found', NO_BOOK)
 }
 
 const open: MiddlewareHandler<BookEnv> = async (c, next) => {
-  const { bookId, member } = memberIn(c, c.get('bookId') ?? refuse('signed_out', 'Please sign in.'))
+  const homeBookId = c.get('bookId') ?? refuse('signed_out', 'Please sign in.')
   const home = c.get('home')
-  for (let held = whenOpen(home.db, bookId); held; held = whenOpen(home.db, bookId)) await held
-  const { version, timeZone } = getBook(home.db, bookId)
+  let opened = openedBy(c, homeBookId)
+  for (let held = whenOpen(home.db, opened.bookId); held; held = whenOpen(home.db, opened.bookId)) {
+    await held
+    opened = openedBy(c, homeBookId)
+  }
+  const { bookId, member, version, timeZone } = opened
   c.set('role', member?.role ?? 'owner')
   const now = home.now()
   // Overdue and "this month" change at midnight, though the book does not.

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { findMember } from '../book/members.ts'
+import { findMember, findMembership } from '../book/members.ts'
 import { DATA_POLICY, headersFor } from '../http/headers.ts'
 import { patternOf, REQUEST_ID } from '../http/pattern.ts'
 import { refuse } from '../values/refusal.ts'
@@ -75,7 +75,7 @@ export function identify(server: ServerHome, publicHost: string | undefined): Mi
       c.set('session', session)
       c.set('bookId', session.bookId)
       c.set('isOperator', () => false)
-      c.set('membershipIn', (bookId) => findMember(server.db, bookId, session.userId))
+      c.set('membershipIn', (bookId) => findMembership(server.db, bookId, session.userId))
       c.set('havePremium', () => false)
       return next()
     }
@@ -93,7 +93,7 @@ export function identify(server: ServerHome, publicHost: string | undefined): Mi
       const user = () => getUser(server.db, session.userId)
       c.set('owner', () => userToWire(server, user()))
       c.set('isOperator', () => isOperator(user()))
-      c.set('membershipIn', (bookId) => findMember(server.db, bookId, session.userId))
+      c.set('membershipIn', (bookId) => findMembership(server.db, bookId, session.userId))
       c.set('havePremium', (ids) =>
         ids.some((id) => tierOf(getUser(server.db, id), server.now()) === 'premium'),
       )

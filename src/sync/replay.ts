@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { recordForgedPurchases, shopAccess } from '../billing/access.ts'
 import { checkKey, isKey } from '../book/command.ts'
 import type { BookEnv } from '../book/context.ts'
-import { BOOK, findBook, getBook, openBook } from '../book/open.ts'
+import { BOOK, getBook, openBook } from '../book/open.ts'
 import { referred } from '../community/referrals.ts'
 import { yieldToEventLoop } from '../http/async.ts'
 import { bodies } from '../http/body.ts'
@@ -74,8 +74,8 @@ function requestOf({ key, method, path, body }: Call, bookId: string): Request {
   })
 }
 
-const isStillIn = ({ viewer: { bookId, member }, membershipIn, server }: Vars): boolean =>
-  !member || (membershipIn?.(bookId) !== undefined && findBook(server.db, bookId) !== undefined)
+const isStillIn = ({ viewer: { bookId, member }, membershipIn }: Vars): boolean =>
+  !member || membershipIn?.(bookId) !== undefined
 
 /** True where one of the calls replaces the book by a file, which only its owner may do. */
 export const bringsBook = (calls: Call[]): boolean =>

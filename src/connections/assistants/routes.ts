@@ -35,7 +35,7 @@ const askFor =
 
 /** What the token may do, as far as its person still may. */
 function allowedTo(c: Context<ServerEnv>, bookId: string): Allowed {
-  const role = c.get('membershipIn')?.(bookId)?.role ?? 'owner'
+  const role = c.get('membershipIn')?.(bookId)?.member.role ?? 'owner'
   const may = (method: string, path: string, access: 'read' | 'write') =>
     mayDo(role, access) && (c.get('checkScope')?.({ method, path, access }) ?? false)
   return {

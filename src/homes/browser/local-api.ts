@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { BookEnv } from '../../book/context.ts'
+import { findMembership } from '../../book/members.ts'
 import { BOOK, openBook } from '../../book/open.ts'
 import { bookRoutes } from '../../book-api.ts'
 import type { Db } from '../../db/db.ts'
@@ -96,7 +97,7 @@ export function createLocalApi(parts: Omit<Home, 'keepCall' | 'transact'>) {
       c.set('home', c.req.header(SENT) ? done : kept)
       const shared = sharedBookIn(db)
       c.set('bookId', shared ? OWN : bookIdOf(db))
-      if (shared) c.set('membershipIn', (id) => (id === shared.bookId ? shared.member : undefined))
+      if (shared) c.set('membershipIn', (id) => findMembership(db, id, shared.member.userId))
       c.set('owner', owner)
       return next()
     })

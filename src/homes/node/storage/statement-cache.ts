@@ -27,14 +27,20 @@ export function withKeptStatements(sqlite: Database.Database) {
 
 /** `raw()` of better-sqlite3 turns a statement for good; here two queries of one text may want rows in either shape. */
 function modal(statement: Database.Statement) {
-  const shaped = (isRaw: boolean) => (statement.reader ? statement.raw(isRaw) : statement)
+  let isRaw = false
+  const turned = (wanted: boolean) => {
+    if (isRaw !== wanted) statement.raw(wanted)
+    isRaw = wanted
+    return statement
+  }
+  const raw = {
+    all: (...params: unknown[]) => turned(true).all(...params),
+    get: (...params: unknown[]) => turned(true).get(...params),
+  }
   return {
     run: (...params: unknown[]) => statement.run(...params),
-    all: (...params: unknown[]) => shaped(false).all(...params),
-    get: (...params: unknown[]) => shaped(false).get(...params),
-    raw: () => ({
-      all: (...params: unknown[]) => shaped(true).all(...params),
-      get: (...params: unknown[]) => shaped(true).get(...params),
-    }),
+    all: (...params: unknown[]) => turned(false).all(...params),
+    get: (...params: unknown[]) => turned(false).get(...params),
+    raw: () => raw,
   }
 }
