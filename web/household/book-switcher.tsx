@@ -40,7 +40,7 @@ export function BookSwitcher({ onNavigate }: { onNavigate: () => void }) {
     ...(isOnline ? [{ label: 'New shared book', icon: faPlus, run: () => open('/household?new=book') }] : []),
   ]
   return (
-    <div className="px-3 [&>span]:grid">
+    <div className="px-3 [&>span]:grid [&>span]:grid-cols-1">
       <Menu
         label="Books"
         items={items}

@@ -6,6 +6,7 @@ import type { Book } from '../../../src/household/wire.ts'
 import { PositiveMoney } from '../../../src/values/wire.ts'
 import { booksQuery } from '../../api/books.ts'
 import { sharedBook } from '../../api/current-book.ts'
+import { membersQuery } from '../../api/members.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { FormError, SelectField, TextField } from '../../ui/field.tsx'
@@ -15,6 +16,8 @@ import { today } from '../../ui/preferences.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
+import { checkShares, sharingIn } from '../sharing/said.ts'
+import { ForWhom } from '../sharing/sharing-fields.tsx'
 import { accountsIn, categoriesIn, useContribute } from './queries.ts'
 
 /** Into an account of the book, out of one, or paid for the book with one's own money. */
@@ -69,6 +72,8 @@ const Typed = z
     amount: PositiveMoney,
     date: z.string(),
     description: z.string().max(500, 'Must be at most 500 characters'),
+    among: z.string(),
+    shareTexts: z.array(z.object({ memberId: z.string(), amount: z.string() })),
   })
   .refine(({ hasRow, ownAccountId }) => hasRow || ownAccountId, {
     path: ['ownAccountId'],
@@ -81,6 +86,9 @@ const Typed = z
   .refine(({ way, hasRow, description }) => way !== 'paid' || hasRow || description.trim(), {
     path: ['description'],
     error: 'Description is required',
+  })
+  .superRefine((typed, context) => {
+    if (typed.way === 'paid') checkShares(typed, context)
   })
 
 interface ContributionFormProps extends Omit<ContributionDialogProps, 'row'> {
@@ -98,24 +106,34 @@ function ContributionForm({ start, row, own, shared, onClose }: ContributionForm
     ...{ way: start ?? firstWay(row), hasRow: row !== undefined, bookId: first, ownAccountId: '' },
     ...{ bookAccountId: '', categoryId: '', date: row?.date ?? today() },
     ...{ amount: row ? tidyAmount(row.amount) : '', description: row?.description ?? '' },
+    ...{ among: '', shareTexts: [] },
   })
   const [way, bookId] = [watch('way'), watch('bookId')]
   const ownAccounts = useQuery(accountsIn(own.id)).data ?? []
   const accounts = useQuery({ ...accountsIn(bookId), enabled: bookId !== '' }).data ?? []
   const categories =
     useQuery({ ...categoriesIn(bookId), enabled: bookId !== '' && way === 'paid' }).data ?? []
+  const members = useQuery({ ...membersQuery(bookId), enabled: bookId !== '' && way === 'paid' }).data ?? []
   const active = ownAccounts.filter(({ isActive }) => isActive)
   const common = accounts.filter(({ isActive, paidBy }) => isActive && paidBy === null)
   const { out, ...outgoing } = WAYS
   const ways: Partial<typeof WAYS> = row?.type === 'income' ? { out } : row ? outgoing : WAYS
 
-  const submit = handleSubmit(({ way, hasRow: _, bookAccountId, categoryId, ownAccountId, ...typed }) => {
+  // Those of another book are others.
+  const forgetMembers = () => {
+    setValue('among', '')
+    setValue('shareTexts', [])
+  }
+  const submit = handleSubmit((form) => {
+    const { way, bookAccountId, categoryId, ownAccountId, among, shareTexts, amount, date, description } =
+      form
     const from = row ? { ownTransactionId: row.id } : { ownAccountId }
-    const to =
-      way === 'paid'
-        ? { entry: { description: typed.description, ...(categoryId ? { categoryId } : {}) } }
-        : { bookAccountId, direction: way }
-    contribute.mutate({ ...typed, ...from, ...to }, { onSuccess: onClose })
+    const entry = { description, ...(categoryId ? { categoryId } : {}), ...sharingIn({ among, shareTexts }) }
+    const to = way === 'paid' ? { entry } : { bookAccountId, direction: way }
+    contribute.mutate(
+      { bookId: form.bookId, amount, date, description, ...from, ...to },
+      { onSuccess: onClose },
+    )
   })
   return (
     <DialogForm
@@ -137,7 +155,7 @@ function ContributionForm({ start, row, own, shared, onClose }: ContributionForm
       ) : null}
       <p className="-mt-1 text-sm text-muted">{ABOUT[way]}</p>
       {sharedBook() && !row ? null : (
-        <SelectField label="Shared book" {...field('bookId')}>
+        <SelectField label="Shared book" {...field('bookId', { onChange: forgetMembers })}>
           <option value="" disabled hidden>
             Choose a book
           </option>
@@ -195,6 +213,17 @@ function ContributionForm({ start, row, own, shared, onClose }: ContributionForm
         {...field('description')}
       />
       {row ? null : <TextField label="Date" type="date" {...field('date')} />}
+      {way === 'paid' && members.length > 1 ? (
+        <ForWhom
+          members={members}
+          amount={String(watch('amount'))}
+          among={field('among')}
+          chosen={watch('among')}
+          shares={watch('shareTexts')}
+          error={field('shareTexts').error}
+          onShares={(list) => setValue('shareTexts', list, { shouldDirty: true })}
+        />
+      ) : null}
     </DialogForm>
   )
 }

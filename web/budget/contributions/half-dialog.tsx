@@ -5,7 +5,8 @@ import { type Transaction, TransactionChange } from '../../../src/budget/transac
 import { DayText, PositiveMoney } from '../../../src/values/wire.ts'
 import { booksQuery } from '../../api/books.ts'
 import { sharedBook } from '../../api/current-book.ts'
-import { useSigned } from '../../api/members.ts'
+import { ApiError } from '../../api/errors.ts'
+import { useMembers, useSigned } from '../../api/members.ts'
 import { asMoney } from '../../api/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -14,6 +15,8 @@ import { TextField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
 import { asAmount, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
+import { checkShares, sharingIn } from '../sharing/said.ts'
+import { ForWhom } from '../sharing/sharing-fields.tsx'
 import { useChangeContribution, useTakeBack } from './queries.ts'
 
 interface HalfProps {
@@ -23,33 +26,47 @@ interface HalfProps {
   onClose: () => void
 }
 
-const Typed = z.object({
-  amount: PositiveMoney,
-  date: DayText.min(1, 'Date is required'),
-  description: TransactionChange.shape.description.unwrap(),
-})
+const Typed = z
+  .object({
+    amount: PositiveMoney,
+    date: DayText.min(1, 'Date is required'),
+    description: TransactionChange.shape.description.unwrap(),
+    among: z.string(),
+    shareTexts: z.array(z.object({ memberId: z.string(), amount: z.string() })),
+  })
+  .superRefine(checkShares)
 
 /** Both halves of a contribution in one form, for whoever made it. */
 function HalfForm({ row, id, onClose }: HalfProps) {
   const [change, takeBack] = [useChangeContribution(), useTakeBack()]
-  const { field, handleSubmit } = useWireForm(Typed, {
+  const members = useMembers()
+  // What is put into an account of the book is for everybody.
+  const isForSome = sharedBook() !== null && row.kind !== 'transfer' && members.length > 1
+  const { field, handleSubmit, watch, setValue } = useWireForm(Typed, {
     ...{ amount: tidyAmount(row.amount), date: row.date, description: row.description },
+    ...{ among: '', shareTexts: [] },
   })
-  const save = handleSubmit((typed) => {
+  const isInexact = change.error instanceof ApiError && change.error.code === 'shares_differ'
+  const failure =
+    isInexact && sharedBook() === null
+      ? 'What each bears was said to the cent. Open the shared book to change the amount and say it anew.'
+      : change.failure
+  const save = handleSubmit(({ among, shareTexts, ...typed }) => {
+    const sharing = sharingIn({ among, shareTexts })
     const given = { ...typed, amount: asMoney(typed.amount) }
     const names = Object.keys(given) as (keyof typeof given)[]
     const changed = names.filter((name) => given[name] !== row[name])
-    if (changed.length === 0) return onClose()
+    if (changed.length === 0 && !among) return onClose()
     const rev = sharedBook() ? { bookRev: row.rev } : { rev: row.rev }
     const fields = Object.fromEntries(changed.map((name) => [name, given[name]]))
-    change.mutate({ id, ...fields, ...rev }, { onSuccess: onClose })
+    change.mutate({ id, ...fields, ...sharing, ...rev }, { onSuccess: onClose })
   })
   return (
     <DialogForm
       action="Save changes"
       busy={change.isPending}
       disabled={takeBack.isPending}
-      error={change.failure ?? takeBack.failure}
+      error={failure ?? takeBack.failure}
       buttons={
         <Button
           look="quiet"
@@ -68,6 +85,18 @@ function HalfForm({ row, id, onClose }: HalfProps) {
       <MoneyField label="Amount" {...field('amount', asAmount)} />
       <TextField label="Description" {...field('description')} />
       <TextField label="Date" type="date" {...field('date')} />
+      {isForSome ? (
+        <ForWhom
+          row={row}
+          members={members}
+          amount={String(watch('amount'))}
+          among={field('among')}
+          chosen={watch('among')}
+          shares={watch('shareTexts')}
+          error={field('shareTexts').error}
+          onShares={(list) => setValue('shareTexts', list, { shouldDirty: true })}
+        />
+      ) : null}
     </DialogForm>
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import type { BookMember } from '../../../src/household/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { useMembers } from '../../api/members.ts'
@@ -9,53 +10,39 @@ import { MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { evenly } from '../splits/shares.ts'
 import { CHOSEN, COMMON, type ShareText, WEIGHTS } from './said.ts'
 
-interface SharingFieldsProps {
+type Field = UseFormRegisterReturn & { error?: string | undefined }
+
+interface ForWhomProps {
   /** Of the row that is changed, what it says now. */
-  row?: { paidBy: string | null; shares: { memberId: string; amount: string }[] | null } | undefined
-  /** Whether an account pays: that is common money, unless somebody says otherwise. */
-  hasAccount: boolean
-  isSplit: boolean
+  row?: Pick<Transaction, 'paidBy' | 'shares'> | undefined
+  members: BookMember[]
+  isSplit?: boolean
   amount: string
-  payer: UseFormRegisterReturn & { error?: string | undefined }
-  among: UseFormRegisterReturn & { error?: string | undefined }
+  among: Field
   chosen: string
   shares: ShareText[]
   error?: string | undefined
   onShares: (shares: ShareText[]) => void
+  /** What stands beside the choice. */
+  children?: ReactNode
 }
 
-/** Paid by whom, and for whom. */
-export function SharingFields({
-  row,
-  hasAccount,
-  isSplit,
-  payer,
-  among,
-  chosen,
-  ...rest
-}: SharingFieldsProps) {
-  const members = useMembers()
-  if (members.length < 2) return null
+/** Those of the members whom a row can name: who has left is in those only that say so already. */
+const offeredIn = (members: BookMember[], row: ForWhomProps['row']) =>
+  members.filter(
+    ({ id, leftAt }) =>
+      leftAt === null || id === row?.paidBy || row?.shares?.some(({ memberId }) => memberId === id),
+  )
+
+/** For whom a row is: as its category says, or chosen members by equal or exact amounts. */
+export function ForWhom({ row, members, isSplit, among, chosen, children, ...rest }: ForWhomProps) {
   const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? 'Somebody'
   const known = row?.shares
-  const offered = members.filter(
-    ({ id, leftAt }) =>
-      leftAt === null || id === row?.paidBy || known?.some(({ memberId }) => memberId === id),
-  )
   const usual = isSplit ? 'As its parts say' : 'As its category says'
-  const asUsual = hasAccount ? 'As the account says' : 'Whoever enters it'
   return (
     <>
-      <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        <SelectField label="Paid by" {...payer}>
-          {known ? null : <option value="">{asUsual}</option>}
-          <option value={COMMON}>Common money</option>
-          {offered.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+      <div className={children ? 'grid gap-4 min-[26rem]:grid-cols-2' : undefined}>
+        {children}
         <SelectField
           label="For"
           hint={
@@ -70,12 +57,39 @@ export function SharingFields({
           <option value={CHOSEN}>Chosen members…</option>
         </SelectField>
       </div>
-      {chosen === CHOSEN ? <ShareEditor members={offered} {...rest} /> : null}
+      {chosen === CHOSEN ? <ShareEditor members={offeredIn(members, row)} {...rest} /> : null}
     </>
   )
 }
 
-type ShareEditorProps = Pick<SharingFieldsProps, 'amount' | 'shares' | 'error' | 'onShares'> & {
+interface SharingFieldsProps extends Omit<ForWhomProps, 'members' | 'children'> {
+  /** Whether an account pays: that is common money, unless somebody says otherwise. */
+  hasAccount: boolean
+  payer: Field
+}
+
+/** Paid by whom, and for whom. */
+export function SharingFields({ hasAccount, payer, ...rest }: SharingFieldsProps) {
+  const members = useMembers()
+  if (members.length < 2) return null
+  const { row } = rest
+  const asUsual = hasAccount ? 'As the account says' : 'Whoever enters it'
+  return (
+    <ForWhom {...rest} members={members}>
+      <SelectField label="Paid by" {...payer}>
+        {row?.shares ? null : <option value="">{asUsual}</option>}
+        <option value={COMMON}>Common money</option>
+        {offeredIn(members, row).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </ForWhom>
+  )
+}
+
+type ShareEditorProps = Pick<ForWhomProps, 'amount' | 'shares' | 'error' | 'onShares'> & {
   members: BookMember[]
 }
 
