@@ -111,7 +111,7 @@ function RuleOf({ rule, channels, onChange }: RuleProps) {
                 checked={chosen.includes(id)}
                 onChange={() => toggle(id)}
               />
-              <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span>
+              <span className="min-w-0 py-1 wrap-anywhere">{name}</span>
             </label>
           ))}
         </div>
