@@ -1,5 +1,6 @@
 // Load with autocannon, and medians of interleaved rounds: ratios hold on a busy machine, single figures don't.
 import autocannon from 'autocannon'
+import { cpuOf } from './processes.mjs'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
 
@@ -14,6 +15,13 @@ export async function round({ expect = 200, ...request }) {
     )
   if (wrong > 0) throw new Error(`${request.url}: ${wrong} answers were not ${expect}`)
   return result.requests.total / result.duration
+}
+
+/** Requests per second of the server's processor time, which others on the machine leave alone. */
+export async function cpuRound(pid, request) {
+  const before = cpuOf(pid)
+  const rate = await round(request)
+  return (rate * SECONDS) / (cpuOf(pid) - before)
 }
 
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1]

@@ -29,6 +29,15 @@ const UNLIMITED = {
 export const memoryOf = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
+const TICKS_PER_SECOND = 100
+/** Seconds of processor time that a process has taken, in its own code and the system's; Linux only. */
+export function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
 /**
  * Starts `node script` and waits until it answers; `startMs` is the time from spawn to the first answer.
  * `env` may be made from the port; `node` is another Node than the running one.

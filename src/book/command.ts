@@ -216,5 +216,8 @@ export async function command<Answer, Status extends 200 | 201, Env extends Book
   return c.json(answer, status)
 }
 
-const transact = <Result>({ db, transact }: Home, work: (tx: Tx) => Result): Result | Promise<Result> =>
-  transact ? transact(work) : db.transaction(work, { behavior: 'immediate' })
+/** Runs work in a transaction of its own, which may share its commit with others; it is done once that is on the disk. */
+export const transact = <Result>(
+  { db, transact }: Pick<Home, 'db' | 'transact'>,
+  work: (tx: Tx) => Result,
+): Result | Promise<Result> => (transact ? transact(work) : db.transaction(work, { behavior: 'immediate' }))

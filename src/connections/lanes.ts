@@ -5,8 +5,8 @@ interface Lanes {
   prepare: () => Promise<void>
   /** At most so many keys of which something is due, but for those in the list. */
   due: (without: readonly string[], most: number) => string[]
-  /** Sends one thing of the key. */
-  send: (key: string) => Promise<void>
+  /** Sends one thing of the key, in a turn of its own. */
+  send: (key: string, turn: () => Promise<void>) => Promise<void>
 }
 
 /** What is told of a failure where nobody else wants to hear of it. */
@@ -29,18 +29,22 @@ export async function inLanes(
 ): Promise<void> {
   const busy = new Map<string, Promise<void>>()
   const broken = new Set<string>()
+  let last = Promise.resolve()
+  const turn = () => {
+    last = last.then(yieldToEventLoop)
+    return last
+  }
   for (;;) {
     if (!isOver()) {
       await prepare()
       for (const key of due([...busy.keys(), ...broken], MOST - busy.size)) {
-        const sending = send(key)
+        const sending = send(key, turn)
           .catch((error) => {
             broken.add(key)
             failed(error)
           })
           .finally(() => busy.delete(key))
         busy.set(key, sending)
-        await yieldToEventLoop()
       }
     }
     if (busy.size === 0) return

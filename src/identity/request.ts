@@ -21,19 +21,18 @@ const bearerOf = (header: string | undefined): string | undefined =>
 function tokenSession(c: Context<ServerEnv>, server: ServerHome, bearer: string): Session | undefined {
   const now = server.now()
   const row = findToken(server.db, bearer, now)
-  const user = row && getUser(server.db, row.userId)
   const isOpen =
-    row && user && (row.bookId === user.bookId || findMember(server.db, row.bookId, user.id) !== undefined)
+    row && (row.bookId === row.homeBookId || findMember(server.db, row.bookId, row.userId) !== undefined)
   if (!isOpen) {
     c.set('isTokenRefused', true)
     return undefined
   }
   if (!isUseNoted(row, now)) writeBestEffort(server, (tx) => noteUse(tx, row, now))
-  const { id, name, scope, bookId } = row
+  const { id, userId, name, scope, bookId, homeBookId } = row
   c.set('token', { id, name, bookId, addsOnly: scope === 'add' })
   c.set('checkScope', (route) => mayCall(scope, route))
   const expiresAt = row.expiresAt ?? Number.POSITIVE_INFINITY
-  return { id, userId: user.id, bookId: user.bookId, expiresAt, provenAt: null, isFormer: false }
+  return { id, userId, bookId: homeBookId, expiresAt, provenAt: null, isFormer: false }
 }
 
 /** Ends a request with a token that is nobody's, was revoked or has ended. */

@@ -76,6 +76,19 @@ export function placeOf(token: string): string | undefined {
  */
 export const hashOf = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)))
 
+const MAX_KNOWN = 1000
+const knownHashes = new Map<string, string>()
+
+/** The hash of a token that requests carry, remembered for the ones that are in use: every request needs it. */
+export function hashInUse(token: string): string {
+  const known = knownHashes.get(token)
+  if (known) return known
+  const hash = hashOf(token)
+  if (knownHashes.size >= MAX_KNOWN) knownHashes.clear()
+  knownHashes.set(token, hash)
+  return hash
+}
+
 /** Letters and digits for people to type, in groups of five: `k3fx9-…`; about five bits each. */
 export function newCode(groups: number): string {
   const characters: string[] = []

@@ -5,7 +5,7 @@ import { type Db, prepared, type Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Session } from './context.ts'
-import { hashOf, newToken, placedToken } from './secrets.ts'
+import { hashInUse, newToken, placedToken } from './secrets.ts'
 import { sessions } from './tables.ts'
 import type { Device } from './wire.ts'
 
@@ -24,19 +24,6 @@ const MAX_SESSIONS = 20
 
 /** Time for which the token from before a renewal still works. */
 const graceMs = 60_000
-
-const MAX_KNOWN = 1000
-const knownHashes = new Map<string, string>()
-
-/** The hash of a token, remembered for the ones that are in use: every request needs it. */
-function hashOfToken(token: string): string {
-  const known = knownHashes.get(token)
-  if (known) return known
-  const hash = hashOf(token)
-  if (knownHashes.size >= MAX_KNOWN) knownHashes.clear()
-  knownHashes.set(token, hash)
-  return hash
-}
 
 const tokenIn = (bookId: string): string => placedToken('bs_', bookId, newToken())
 
@@ -58,7 +45,7 @@ export function openSession(
   tx.insert(sessions)
     .values({
       id: newId(),
-      tokenHash: hashOfToken(token),
+      tokenHash: hashInUse(token),
       provenAt: now,
       userId: user.id,
       bookId: user.bookId,
@@ -109,7 +96,7 @@ const byFormer = prepared((db) =>
 
 /** The session that the token opens; undefined when it is unknown or has ended. */
 export function sessionOf(db: Db, token: string, now: number): Session | undefined {
-  const asked = { hash: hashOfToken(token) }
+  const asked = { hash: hashInUse(token) }
   const current = byToken(db).get(asked) ?? byId(db).get(asked)
   if (current) return current.expiresAt > now ? { ...current, isFormer: false } : undefined
   const former = byFormer(db).get(asked)
@@ -141,11 +128,11 @@ export function proveSession(
   now: number,
 ): string | undefined {
   const renewed = tokenIn(bookId)
-  const former = hashOfToken(token)
+  const former = hashInUse(token)
   const isIts = or(eq(sessions.tokenHash, former), and(eq(sessions.id, former), isNull(sessions.tokenHash)))
   const row = tx
     .update(sessions)
-    .set({ tokenHash: hashOfToken(renewed), formerHash: former, renewedAt: now, provenAt: now })
+    .set({ tokenHash: hashInUse(renewed), formerHash: former, renewedAt: now, provenAt: now })
     .where(and(eq(sessions.id, id), isIts))
     .returning({ id: sessions.id })
     .get()

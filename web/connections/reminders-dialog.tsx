@@ -1,10 +1,13 @@
+import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Channel } from '../../src/connections/channels/wire.ts'
 import type { ReminderSettings } from '../../src/connections/reminders/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { TextField } from '../ui/field.tsx'
+import { plural } from '../ui/format.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { reminderSettingsQuery, useChangeReminders } from './queries.ts'
 
@@ -42,6 +45,105 @@ const withAll = (rules: Rule[]): Rule[] =>
     return own.length > 0 ? own : { about, channels: [] }
   })
 
+/** Channels that are all shown at once; of more, those of one rule at a time. */
+const FEW = 3
+
+/** The channels that were chosen, as far as a line has room for them, and when it is said. */
+function inShort(
+  { about, channels: chosen, daysBefore = 1, at = '09:00' }: Rule,
+  channels: Channel[],
+): string {
+  const names = channels.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+  if (names.length === 0) return 'Off'
+  const to =
+    names.length > FEW ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ')
+  if (about === 'digest') return `At ${at}, ${to}`
+  if (about !== 'due') return to
+  return `${daysBefore === 0 ? 'That day' : `${plural(daysBefore, 'day')} before`} at ${at}, ${to}`
+}
+
+interface RuleProps {
+  rule: Rule
+  channels: Channel[]
+  onChange: (fields: Partial<Rule>) => void
+}
+
+/** One thing that can be reminded of: closed, over what; open, each channel to choose. */
+function RuleOf({ rule, channels, onChange }: RuleProps) {
+  const titleId = useId()
+  const { about, channels: chosen } = rule
+  const areFew = channels.length <= FEW
+  const toggle = (id: string) =>
+    onChange({ channels: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] })
+  return (
+    <details
+      className="group"
+      name={areFew ? undefined : 'reminders'}
+      open={areFew}
+      aria-labelledby={titleId}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2.5 select-none">
+        <span className="min-w-0 flex-1">
+          <span id={titleId} className="block font-medium">
+            {ABOUT[about]}
+          </span>
+          <span
+            className={`block truncate text-[0.8125rem] group-open:hidden ${chosen.length > 0 ? 'text-primary' : 'text-muted'}`}
+          >
+            {inShort(rule, channels)}
+          </span>
+        </span>
+        <Icon
+          icon={faChevronDown}
+          className="size-3 text-muted transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid grid-cols-1 gap-3 px-4 pb-3">
+        <div className={areFew ? 'flex flex-wrap gap-x-5' : 'grid grid-cols-1 gap-x-5 sm:grid-cols-2'}>
+          {channels.map(({ id, name }) => (
+            <label
+              key={id}
+              className="flex min-h-9 min-w-0 cursor-pointer items-center gap-2.5 max-sm:min-h-11"
+            >
+              <input
+                type="checkbox"
+                className="checkbox checkbox-sm"
+                checked={chosen.includes(id)}
+                onChange={() => toggle(id)}
+              />
+              <span className="min-w-0 py-1 wrap-anywhere">{name}</span>
+            </label>
+          ))}
+        </div>
+        {chosen.length > 0 && (about === 'due' || about === 'digest') ? (
+          <div className="grid grid-cols-2 gap-4">
+            {about === 'due' ? (
+              <TextField
+                label="Days before"
+                type="number"
+                min={0}
+                max={60}
+                isFigures
+                value={rule.daysBefore ?? 1}
+                onChange={({ target }) =>
+                  onChange({ daysBefore: Math.max(0, Math.trunc(target.valueAsNumber) || 0) })
+                }
+              />
+            ) : null}
+            <TextField
+              label="At"
+              type="time"
+              isFigures
+              value={rule.at ?? '09:00'}
+              onChange={({ target }) => onChange({ at: target.value || '09:00' })}
+            />
+          </div>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
 function RemindersForm({
   settings,
   channels,
@@ -51,10 +153,6 @@ function RemindersForm({
   const [rules, setRules] = useState(() => withAll(settings.rules))
   const [quietFrom, setQuietFrom] = useState(settings.quietFrom ?? '')
   const [quietTo, setQuietTo] = useState(settings.quietTo ?? '')
-  const set = (at: number, fields: Partial<Rule>) =>
-    setRules(rules.map((rule, index) => (index === at ? { ...rule, ...fields } : rule)))
-  const toggle = (at: number, { channels: chosen }: Rule, id: string) =>
-    set(at, { channels: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] })
   const save = () =>
     change.mutate(
       {
@@ -74,49 +172,19 @@ function RemindersForm({
         save()
       }}
     >
-      {rules.map((rule, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids, and none comes or goes while they are shown
-        <fieldset key={at} className="grid gap-2 border-b border-line pb-4">
-          <legend className="mb-1 font-medium">{ABOUT[rule.about]}</legend>
-          <div className="flex flex-wrap gap-x-5 gap-y-1">
-            {channels.map(({ id, name }) => (
-              <label key={id} className="flex min-h-9 min-w-0 cursor-pointer items-center gap-2.5">
-                <input
-                  type="checkbox"
-                  className="checkbox checkbox-sm"
-                  checked={rule.channels.includes(id)}
-                  onChange={() => toggle(at, rule, id)}
-                />
-                <span className="min-w-0 wrap-anywhere">{name}</span>
-              </label>
-            ))}
-          </div>
-          {rule.channels.length > 0 && (rule.about === 'due' || rule.about === 'digest') ? (
-            <div className="grid grid-cols-2 gap-4">
-              {rule.about === 'due' ? (
-                <TextField
-                  label="Days before"
-                  type="number"
-                  min={0}
-                  max={60}
-                  isFigures
-                  value={rule.daysBefore ?? 1}
-                  onChange={({ target }) =>
-                    set(at, { daysBefore: Math.max(0, Math.trunc(target.valueAsNumber) || 0) })
-                  }
-                />
-              ) : null}
-              <TextField
-                label="At"
-                type="time"
-                isFigures
-                value={rule.at ?? '09:00'}
-                onChange={({ target }) => set(at, { at: target.value || '09:00' })}
-              />
-            </div>
-          ) : null}
-        </fieldset>
-      ))}
+      <div className="min-w-0 divide-y divide-line rounded-xl border border-line">
+        {rules.map((rule, at) => (
+          <RuleOf
+            // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids, and none comes or goes while they are shown
+            key={at}
+            rule={rule}
+            channels={channels}
+            onChange={(fields) =>
+              setRules(rules.map((one, index) => (index === at ? { ...one, ...fields } : one)))
+            }
+          />
+        ))}
+      </div>
       <div className="grid grid-cols-2 gap-4">
         <TextField
           label="Quiet from"

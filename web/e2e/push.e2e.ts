@@ -135,8 +135,8 @@ it('a browser that may is subscribed, is sent what only it can read, shows it on
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: object }
     const given: Record<string, object> = {}
     scope.shown = given
-    scope.registration.showNotification = async (title, { body = '', tag = '', icon = '' } = {}) => {
-      given[tag] = { title, body, tag, icon: new URL(icon, scope.registration.scope).href }
+    scope.registration.showNotification = async (title, { body = '', tag = '', icon = '', data } = {}) => {
+      given[tag] = { title, body, tag, data, icon: new URL(icon, scope.registration.scope).href }
     }
   })
   const shown = () =>
@@ -144,12 +144,15 @@ it('a browser that may is subscribed, is sent what only it can read, shows it on
       Object.values((globalThis as unknown as { shown: Record<string, { title: string }> }).shown),
     )
   const session = await context.newCDPSession(page)
-  const message = { id: 'r1', title: 'Rent is due', text: 'Rent (800.00 USD) is due on 20 March 2026.' }
+  const message = {
+    ...{ id: 'r1', title: 'Rent is due', text: 'Rent (800.00 USD) is due on 20 March 2026.' },
+    page: 'bills',
+  }
   // A server that crashed in between sends it once more.
   for (let times = 0; times < 2; times++) await arrive(session, site.localUrl, JSON.stringify(message))
   await expect.poll(shown).toEqual([
     {
-      ...{ title: message.title, body: message.text, tag: 'r1' },
+      ...{ title: message.title, body: message.text, tag: 'r1', data: 'bills' },
       icon: `${site.localUrl}/icons/icon-192.png`,
     },
   ])
@@ -157,6 +160,43 @@ it('a browser that may is subscribed, is sent what only it can read, shows it on
   await expect
     .poll(async () => (await shown()).map(({ title }) => title).sort())
     .toEqual(['Gas is due', 'Rent is due'])
+
+  // A worker may open windows only after a real click: it is told of one, and what it would open or show is noted.
+  const clicked = (tag: string) =>
+    worker.evaluate(async (tag) => {
+      const scope = globalThis as unknown as {
+        shown: Record<string, { data: unknown }>
+        clients: { openWindow(url: string): Promise<null> }
+        WindowClient: { prototype: { url: string; focus(): Promise<unknown> } }
+        dispatchEvent(event: Event): boolean
+      }
+      const did: string[] = []
+      scope.WindowClient.prototype.focus = function () {
+        did.push(`shows ${this.url}`)
+        return Promise.resolve(this)
+      }
+      scope.clients.openWindow = async (url) => {
+        did.push(`opens ${url}`)
+        return null
+      }
+      let done: Promise<unknown> | undefined
+      const event = Object.defineProperties(new Event('notificationclick'), {
+        notification: { value: { data: scope.shown[tag]?.data, close: () => did.push('is closed') } },
+        waitUntil: { value: (work: Promise<unknown>) => (done = work) },
+      })
+      scope.dispatchEvent(event)
+      await done
+      return did
+    }, tag)
+  expect(await clicked('r1')).toEqual(['is closed', `opens ${site.localUrl}/bills`])
+  await page.goto(`${site.localUrl}/bills?add=bill`)
+  expect(await clicked('r1')).toEqual(['is closed', expect.stringMatching(`^shows ${site.localUrl}/bills`)])
+  await arrive(session, site.localUrl, JSON.stringify({ id: 'r3', title: '7 reminders', text: '', page: '' }))
+  await expect.poll(async () => (await shown()).length).toBe(3)
+  expect(await clicked('r3')).toEqual(['is closed', expect.stringMatching(`^shows ${site.localUrl}/bills`)])
+  await page.goto('about:blank')
+  expect(await clicked('r3')).toEqual(['is closed', `opens ${site.localUrl}/`])
+  await page.goto(`${site.localUrl}/connections`)
 
   gone = true
   await page.getByRole('button', { name: 'Actions for My laptop' }).click()

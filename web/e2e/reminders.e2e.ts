@@ -94,3 +94,41 @@ it('a channel is made and tried, chosen for what is overspent, brings it, and is
   await page.getByText('No channel yet').waitFor()
   expect(unexpected(site, 400, 409)).toEqual([])
 })
+
+it('of many channels each reminder says in a line over which it goes, and shows the others where it is opened', async () => {
+  const { page } = await person(site, 'Bea')
+  const names = Array.from({ length: 20 }, (_, n) => `Awesome_phone_with_a_name_without_any_space_${n}`)
+  const made = await page.evaluate(
+    async ([names, url]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answers = names.map((name) => {
+        const body = JSON.stringify({ kind: 'ntfy', name, url, topic: 'house' })
+        return fetch('/api/channels', { method: 'POST', headers, body })
+      })
+      return (await Promise.all(answers)).map(({ status }) => status)
+    },
+    [names, `http://${host}`] as const,
+  )
+  expect(new Set(made)).toEqual(new Set([201]))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/connections`)
+  await page.getByRole('button', { name: 'Choose reminders' }).click()
+  const reminders = page.getByRole('dialog', { name: 'Reminders' })
+  const due = reminders.getByRole('group', { name: 'A bill or subscription is due' })
+  await due.getByText('Off').waitFor()
+  expect(await reminders.getByRole('checkbox').count()).toBe(0)
+  await due.getByText('A bill or subscription is due').click()
+  for (const n of [3, 5, 7, 9]) await due.getByLabel(`space_${n}`, { exact: false }).first().check()
+  expect(await reminders.getByRole('checkbox').count()).toBe(20)
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  const overflow = await reminders.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(overflow).toBe(0)
+  await reminders.getByText('A price has risen').click()
+  await due.getByText(/^1 day before at 09:00, .+ and 2 more$/).waitFor()
+  expect(await reminders.getByRole('checkbox').count()).toBe(20)
+  await reminders.getByRole('button', { name: 'Save' }).click()
+  await reminders.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Choose reminders' }).click()
+  await due.getByText(/^1 day before at 09:00, .+ and 2 more$/).waitFor()
+  expect(unexpected(site, 400, 409)).toEqual([])
+})

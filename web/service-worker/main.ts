@@ -88,5 +88,5 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(showPush(event)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openNotified())
+  event.waitUntil(openNotified(event.notification))
 })

@@ -71,7 +71,7 @@ export const channelRoutes = new Hono<ServerEnv>()
     const [title, text] = ['Bucketbook', 'This is a test: reminders arrive here.']
     const sent = JSON.stringify({ id, type: 'test', createdAt, book, data: { title, text } })
     const user = getUser(server.db, userIdOf(c))
-    return c.json(await deliver(server, channel, user, { id, title, text, body: sent }))
+    return c.json(await deliver(server, channel, user, { id, title, text, body: sent, page: 'connections' }))
   })
 
 /** A page without anything of ours but its words: whoever opens the link may be signed in nowhere. */

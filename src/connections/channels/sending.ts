@@ -15,6 +15,8 @@ export interface Message {
   text: string
   /** The JSON that a webhook is told. */
   body: string
+  /** The page that shows what it is about, such as `bills`; empty where that is none in particular. */
+  page: string
 }
 
 type Sender = Pick<
@@ -87,7 +89,7 @@ const below = (url: string, path: string): string => `${url.replace(/\/+$/, '')}
 async function requestOf(
   server: Sender,
   { kind, url, topic, sealed }: ChannelRow,
-  { id, title, text: whole }: Message,
+  { id, title, text: whole, page }: Message,
 ) {
   const text = fitting(whole)
   const secret = sealed === null ? undefined : server.unseal(sealed)
@@ -109,7 +111,7 @@ async function requestOf(
       body: JSON.stringify({ title, message: text, priority: GOTIFY_PRIORITY }),
     }
   if (!server.push) throw new Error('This server sends no push messages.')
-  const request = await server.push.request(JSON.parse(secret), JSON.stringify({ id, title, text }))
+  const request = await server.push.request(JSON.parse(secret), JSON.stringify({ id, title, text, page }))
   return { ...request, headers: { ...request.headers, ...idempotency } }
 }
 

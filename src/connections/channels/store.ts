@@ -1,8 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CommandContext } from '../../book/context.ts'
 import { reminderRules, reminders } from '../../book/programs/tables.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { channels } from '../../identity/channels/tables.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { getUser, type UserRow } from '../../identity/users.ts'
@@ -45,8 +45,15 @@ export function listChannels(db: Db, userId: string): Channel[] {
     .map((row) => channelToWire(row, user))
 }
 
-export const findChannel = (db: Db, id: string): ChannelRow | undefined =>
-  db.select().from(channels).where(eq(channels.id, id)).get()
+const channelById = prepared((db) =>
+  db
+    .select()
+    .from(channels)
+    .where(eq(channels.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+export const findChannel = (db: Db, id: string): ChannelRow | undefined => channelById(db).get({ id })
 
 export function getChannel(db: Db, userId: string, id: string): ChannelRow {
   const row = findChannel(db, id.toLowerCase())

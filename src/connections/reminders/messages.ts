@@ -1,5 +1,6 @@
 import { findBook, OWN_NAME } from '../../book/open.ts'
 import type { Tx } from '../../db/db.ts'
+import { findUser } from '../../identity/users.ts'
 import type { Message } from '../channels/sending.ts'
 import type { ChannelRow } from '../channels/store.ts'
 import { dayInWords, thingOf } from './planning.ts'
@@ -19,6 +20,15 @@ const TITLES: Record<ReminderRow['about'], (row: ReminderRow) => string> = {
   digest: ({ name }) => name,
 }
 
+/** The page on which the reminder's thing stands. A browser opens with the own book: another one's has none there. */
+function pageOf(tx: Tx, { about, subject, bookId, userId }: ReminderRow): string {
+  if (findUser(tx, userId)?.bookId !== bookId) return ''
+  if (about === 'overspent') return 'budget'
+  if (about === 'goal') return 'savings'
+  if (about === 'digest') return ''
+  return subject.split(' ')[1] === 'subscription' ? 'subscriptions' : 'bills'
+}
+
 const nameOf = (tx: Tx, bookId: string): string => findBook(tx, bookId)?.name ?? OWN_NAME
 
 /** What a channel brings of these reminders. Of several books each line says which one it is about. */
@@ -32,7 +42,8 @@ export function messageOf(tx: Tx, rows: ReminderRow[], now: number): Message {
     book: { id: first.bookId, name: nameOf(tx, first.bookId) },
     data: rows.length === 1 ? dataOf(first) : { reminders: rows.map(dataOf) },
   })
-  return { id: first.messageId ?? first.id, title, text: lines.join('\n'), body }
+  const page = rows.length === 1 ? pageOf(tx, first) : ''
+  return { id: first.messageId ?? first.id, title, text: lines.join('\n'), body, page }
 }
 
 /** Which of those that are due go out as the next message. What a webhook is told is about one book. */

@@ -1,12 +1,22 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { transact } from '../../book/command.ts'
 import type { Viewer } from '../../book/context.ts'
 import { findBook } from '../../book/open.ts'
 import { reminderRules, reminders } from '../../book/programs/tables.ts'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { prepared, type Tx } from '../../db/db.ts'
+import type { ServerHome } from '../../identity/context.ts'
 import { addDays, dayAt, instantAt } from '../../values/day.ts'
 import { mayBeTold } from '../may-be-told.ts'
 import { type Planned, planReminders, stateOf, thingOf } from './planning.ts'
-import { ofPerson, type ReminderRow, type RulesRow, viewerOf, type Whose, zoneOf } from './store.ts'
+import {
+  findRules,
+  ofPerson,
+  type ReminderRow,
+  type RulesRow,
+  viewerOf,
+  type Whose,
+  zoneOf,
+} from './store.ts'
 
 /** Time of the night at which the day's new reminders are written. */
 const NIGHT = '00:05'
@@ -124,11 +134,26 @@ function planFor(tx: Tx, row: RulesRow, now: number, newId: () => string): void 
   else plan(tx, viewerOf(tx, row, now), row, newId)
 }
 
+const changedRules = prepared((db) =>
+  db
+    .select()
+    .from(reminderRules)
+    .where(
+      and(
+        eq(reminderRules.userId, sql.placeholder('userId')),
+        lte(reminderRules.nextAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare(),
+)
+
 /** Plans anew for the person, in the books that have changed since: what was paid a moment ago is told no more. */
 export function planChanged(tx: Tx, userId: string, now: number, newId: () => string): void {
-  const changed = and(eq(reminderRules.userId, userId), lte(reminderRules.nextAt, now))
-  for (const row of tx.select().from(reminderRules).where(changed).all()) planFor(tx, row, now, newId)
+  for (const row of changedRules(tx).all({ userId, now })) planFor(tx, row, now, newId)
 }
+
+/** People in books that are planned for at a time. */
+const MOST_AT_ONCE = 20
 
 const dueRules = prepared((db) =>
   db
@@ -136,31 +161,34 @@ const dueRules = prepared((db) =>
     .from(reminderRules)
     .where(lte(reminderRules.nextAt, sql.placeholder('now')))
     .orderBy(asc(reminderRules.nextAt))
-    .limit(1)
+    .limit(MOST_AT_ONCE)
     .prepare(),
 )
 
 const HOUR_MS = 3_600_000
-const IMMEDIATE = { behavior: 'immediate' } as const
 
-/** Plans anew for one person in one book where that is due; false where it is due for nobody. */
-export function planNext(
-  db: Db,
-  now: number,
-  newId: () => string,
+/** Plans anew for some people in their books where that is due; false where it is due for nobody. */
+export async function planSome(
+  server: Pick<ServerHome, 'db' | 'transact' | 'now' | 'newId'>,
   failed: ((error: unknown) => void) | undefined,
-): boolean {
-  return db.transaction((tx) => {
-    const [row] = dueRules(tx).all({ now })
-    if (!row) return false
-    try {
-      tx.transaction((inner) => planFor(inner, row, now, newId))
-    } catch (error) {
-      // A book that can't be read holds up no other.
-      if (!failed) throw error
-      later(tx, row, now + HOUR_MS)
-      failed(error)
-    }
-    return true
-  }, IMMEDIATE)
+): Promise<boolean> {
+  const { db, now, newId } = server
+  const due = dueRules(db).all({ now: now() })
+  const planned = due.map(({ bookId, userId }) =>
+    transact(server, (tx) => {
+      // Meanwhile the rules may have ended, or were changed.
+      const row = findRules(tx, { bookId, userId })
+      if (!row || row.nextAt > now()) return
+      try {
+        tx.transaction((inner) => planFor(inner, row, now(), newId))
+      } catch (error) {
+        // A book that can't be read holds up no other.
+        if (!failed) throw error
+        later(tx, row, now() + HOUR_MS)
+        failed(error)
+      }
+    }),
+  )
+  await Promise.all(planned)
+  return due.length > 0
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { transact } from '../../book/command.ts'
 import { findBook } from '../../book/open.ts'
 import { reminders } from '../../book/programs/tables.ts'
 import { prepared, type Tx } from '../../db/db.ts'
-import { yieldToEventLoop } from '../../http/async.ts'
 import { channels } from '../../identity/channels/tables.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { getUser } from '../../identity/users.ts'
@@ -14,18 +14,27 @@ import { pauseAfter } from '../tries.ts'
 import { tellWebhooksOf } from '../webhooks/store.ts'
 import { dataOf, isOutdated, messageOf, nextOf } from './messages.ts'
 import { digestText } from './planning.ts'
-import { endRules, planChanged, planNext } from './plans.ts'
+import { endRules, planChanged, planSome } from './plans.ts'
 import { quietUntil } from './settings.ts'
 import { type ReminderRow, removeReminders, viewerOf } from './store.ts'
 
 const MOST_IN_ONE = 100
 /** What is sent later than this was missed. */
 const IN_TIME_MS = 60_000
-const IMMEDIATE = { behavior: 'immediate' } as const
 
 type Sender = Pick<
   ServerHome,
-  'db' | 'now' | 'newId' | 'outgoing' | 'mac' | 'unseal' | 'sendMail' | 'push' | 'publicUrl' | 'basePath'
+  | 'db'
+  | 'transact'
+  | 'now'
+  | 'newId'
+  | 'outgoing'
+  | 'mac'
+  | 'unseal'
+  | 'sendMail'
+  | 'push'
+  | 'publicUrl'
+  | 'basePath'
 >
 
 const dueChannels = prepared((db) =>
@@ -59,6 +68,45 @@ const dueOver = prepared((db) =>
     .prepare(),
 )
 
+const samesOf = prepared((db) =>
+  db
+    .select({ id: reminders.id, messageId: reminders.messageId })
+    .from(reminders)
+    .where(
+      and(
+        eq(reminders.bookId, sql.placeholder('bookId')),
+        eq(reminders.userId, sql.placeholder('userId')),
+        eq(reminders.subject, sql.placeholder('subject')),
+      ),
+    )
+    .prepare(),
+)
+
+const claimOne = prepared((db) =>
+  db
+    .update(reminders)
+    .set({
+      text: sql`${sql.placeholder('text')}`,
+      missedAt: sql`${sql.placeholder('missedAt')}`,
+      messageId: sql`${sql.placeholder('messageId')}`,
+    })
+    .where(eq(reminders.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+const noteOne = prepared((db) =>
+  db
+    .update(reminders)
+    .set({
+      tries: sql`${sql.placeholder('tries')}`,
+      error: sql`${sql.placeholder('error')}`,
+      nextAt: sql`${sql.placeholder('nextAt')}`,
+      sentAt: sql`${sql.placeholder('sentAt')}`,
+    })
+    .where(eq(reminders.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 /** Leaves what may still be told: not to who has left or is suspended, and nothing that a later one says as well. */
 function sift(tx: Tx, all: ReminderRow[]): ReminderRow[] {
   const good = all.filter((row) => {
@@ -80,11 +128,8 @@ function sift(tx: Tx, all: ReminderRow[]): ReminderRow[] {
 
 /** True where no other channel has brought it: webhooks are told once. */
 const isFirst = (tx: Tx, { id, bookId, userId, subject }: ReminderRow): boolean =>
-  tx
-    .select({ id: reminders.id, messageId: reminders.messageId })
-    .from(reminders)
-    .where(and(eq(reminders.bookId, bookId), eq(reminders.userId, userId), eq(reminders.subject, subject)))
-    .all()
+  samesOf(tx)
+    .all({ bookId, userId, subject })
     .every((other) => other.id === id || other.messageId === null)
 
 /** A message that goes out over a channel next, as it is noted before it is sent. */
@@ -129,7 +174,7 @@ function claim(tx: Tx, { newId }: Sender, channelId: string, now: number): Claim
     const missedAt = now - (nextAt ?? now) > IN_TIME_MS ? now : null
     const claimed = { ...row, text, missedAt, messageId: first.id }
     if (isFirst(tx, row)) tellWebhooksOf(tx, row, { newId, now }, 'reminder', dataOf(claimed))
-    tx.update(reminders).set({ text, missedAt, messageId: first.id }).where(eq(reminders.id, row.id)).run()
+    claimOne(tx).run({ id: row.id, text, missedAt, messageId: first.id })
     return claimed
   })
   return { channel, rows, message: messageOf(tx, rows, now) }
@@ -141,20 +186,19 @@ function note(tx: Tx, { channel, rows }: Claimed, outcome: Awaited<ReturnType<ty
   const error = delivered ? null : message
   for (const { id, tries } of rows) {
     const nextAt = delivered || isGone(channel, outcome) ? null : pauseAfter(tries, now)
-    const noted = { tries: tries + 1, error, nextAt, sentAt: delivered ? now : null }
-    tx.update(reminders).set(noted).where(eq(reminders.id, id)).run()
+    noteOne(tx).run({ id, tries: tries + 1, error, nextAt, sentAt: delivered ? now : null })
   }
   const sent = delivered ? { lastSentAt: now, lastError: null } : { lastError: error }
   tx.update(channels).set(sent).where(eq(channels.id, channel.id)).run()
 }
 
-async function sendOver(server: Sender, channelId: string): Promise<void> {
-  const { db } = server
-  const claimed = db.transaction((tx) => claim(tx, server, channelId, server.now()), IMMEDIATE)
+async function sendOver(server: Sender, channelId: string, turn: () => Promise<void>): Promise<void> {
+  const claimed = await transact(server, (tx) => claim(tx, server, channelId, server.now()))
   if (!claimed) return
   const { channel, message } = claimed
-  const outcome = await deliver(server, channel, getUser(db, channel.userId), message)
-  db.transaction((tx) => note(tx, claimed, outcome, server.now()), IMMEDIATE)
+  await turn()
+  const outcome = await deliver(server, channel, getUser(server.db, channel.userId), message)
+  await transact(server, (tx) => note(tx, claimed, outcome, server.now()))
 }
 
 /**
@@ -166,16 +210,16 @@ export function remindDue(
   isOver: () => boolean,
   failed?: (error: unknown) => void,
 ): Promise<void> {
-  const { db, newId } = server
+  const { db } = server
   const lanes = {
     prepare: async () => {
-      while (!isOver() && planNext(db, server.now(), newId, failed)) await yieldToEventLoop()
+      while (!isOver() && (await planSome(server, failed)));
     },
     due: (without: readonly string[], most: number) =>
       dueChannels(db)
         .all({ now: server.now(), most, without: JSON.stringify(without) })
         .map(({ id }) => id),
-    send: (channelId: string) => sendOver(server, channelId),
+    send: (channelId: string, turn: () => Promise<void>) => sendOver(server, channelId, turn),
   }
   return inLanes(lanes, isOver, failed)
 }

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import { type Crossing, crossing, type Question } from '../../book/crossing/crossing.ts'
 import { type ReminderRule, reminderRules } from '../../book/programs/tables.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { quietHours } from '../../identity/channels/tables.ts'
 import { addDays, dayAt, instantAt, timeAt } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -13,8 +13,15 @@ import { plan } from './plans.ts'
 import { findRules, zoneOf } from './store.ts'
 import type { ReminderSettings, ReminderSettingsInput } from './wire.ts'
 
-const findQuietHours = (db: Db, userId: string) =>
-  db.select().from(quietHours).where(eq(quietHours.userId, userId)).get()
+const hoursByUser = prepared((db) =>
+  db
+    .select()
+    .from(quietHours)
+    .where(eq(quietHours.userId, sql.placeholder('userId')))
+    .prepare(),
+)
+
+const findQuietHours = (db: Db, userId: string) => hoursByUser(db).get({ userId })
 
 /**
  * The end of the person's quiet hours where these are now; undefined where they are not. Where clocks are put back, the

@@ -69,8 +69,9 @@ export function forgetReminders(tx: Tx | Db, now: number): void {
     .run()
 }
 
-export const removeReminders = (tx: Tx, ids: readonly string[]): void =>
-  void tx
-    .delete(reminders)
+export function removeReminders(tx: Tx, ids: readonly string[]): void {
+  if (ids.length === 0) return
+  tx.delete(reminders)
     .where(inArray(reminders.id, [...ids]))
     .run()
+}

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { transact } from '../../book/command.ts'
 import { findBook } from '../../book/open.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { inLanes } from '../lanes.ts'
@@ -20,7 +21,7 @@ import { tellRest } from './telling.ts'
 /** A webhook of a deleted book is looked at again after this. */
 const HOUR_MS = 3_600_000
 
-type Sender = Pick<ServerHome, 'db' | 'now' | 'outgoing' | 'mac' | 'newId'>
+type Sender = Pick<ServerHome, 'db' | 'transact' | 'now' | 'outgoing' | 'mac' | 'newId'>
 
 /** The secret of a webhook's signatures: it follows from its id by the server's key, and is stored nowhere. */
 export const secretOf = ({ mac }: Pick<ServerHome, 'mac'>, id: string): string =>
@@ -47,8 +48,9 @@ export async function send(
 }
 
 /** Sends the webhook what is due to it first. */
-async function sendTo(server: Sender, webhookId: string): Promise<void> {
+async function sendTo(server: Sender, webhookId: string, turn: () => Promise<void>): Promise<void> {
   const { db } = server
+  await turn()
   const next = nextDelivery(db, webhookId, server.now())
   if (!next) return
   const { webhook, delivery } = next
@@ -58,11 +60,12 @@ async function sendTo(server: Sender, webhookId: string): Promise<void> {
   if (!findBook(db, webhook.bookId)) return putOff(db, webhookId, server.now() + HOUR_MS)
   const { delivered, status, message } = await send(server, webhook, delivery)
   const now = server.now()
-  noteTry(db, delivery.id, {
+  const noted = {
     ...{ tries: delivery.tries + 1, status, error: delivered ? null : message },
     deliveredAt: delivered ? now : null,
     nextAt: delivered ? null : pauseAfter(delivery.tries, now),
-  })
+  }
+  await transact(server, (tx) => noteTry(tx, delivery.id, noted))
 }
 
 /**
@@ -78,7 +81,7 @@ export function sendDue(
   const lanes = {
     prepare: () => tellRest(db, () => ({ newId, now: server.now() }), isOver),
     due: (without: readonly string[], most: number) => webhooksWithDue(db, server.now(), without, most),
-    send: (webhookId: string) => sendTo(server, webhookId),
+    send: (webhookId: string, turn: () => Promise<void>) => sendTo(server, webhookId, turn),
   }
   return inLanes(lanes, isOver, failed)
 }

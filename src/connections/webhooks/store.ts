@@ -140,6 +140,16 @@ export function giveUpOldest(tx: Tx, webhookId: string): void {
     .run()
 }
 
+const hooksOf = prepared((db) =>
+  db
+    .select()
+    .from(webhooks)
+    .where(
+      and(eq(webhooks.bookId, sql.placeholder('bookId')), eq(webhooks.userId, sql.placeholder('userId'))),
+    )
+    .prepare(),
+)
+
 /** Writes that the person's webhooks of a book are told of something else than a transaction. */
 export function tellWebhooksOf(
   tx: Tx,
@@ -148,8 +158,7 @@ export function tellWebhooksOf(
   type: string,
   data: object,
 ): void {
-  const own = and(eq(webhooks.bookId, bookId), eq(webhooks.userId, userId))
-  for (const hook of tx.select().from(webhooks).where(own).all()) {
+  for (const hook of hooksOf(tx).all({ bookId, userId })) {
     if (hook.events && !hook.events.includes(type)) continue
     addDelivery(tx, hook, { id: newId(), now }, type, data)
     giveUpOldest(tx, hook.id)
@@ -197,8 +206,8 @@ type Try = Pick<
 >
 
 /** Notes how a try went. What is done with is known without its text. */
-export const noteTry = (db: Db, id: string, fields: Try): void =>
-  void db
+export const noteTry = (tx: Tx, id: string, fields: Try): void =>
+  void tx
     .update(webhookDeliveries)
     .set({ ...fields, ...(fields.nextAt === null ? { body: '' } : {}) })
     .where(eq(webhookDeliveries.id, id))

@@ -7,7 +7,8 @@ import { refuse } from '../../values/refusal.ts'
 import type { Actor } from '../actor.ts'
 import { addAuditEntry } from '../audit.ts'
 import type { ServerHome } from '../context.ts'
-import { hashOf, placedToken } from '../secrets.ts'
+import { hashInUse, hashOf, placedToken } from '../secrets.ts'
+import { users } from '../tables.ts'
 import { getUser } from '../users.ts'
 import { apiTokens, calendarFeeds } from './tables.ts'
 import type { ApiToken, NewApiToken } from './wire.ts'
@@ -107,15 +108,20 @@ export function endTokens(tx: Tx, userId: string, bookId?: string): void {
 
 const byHash = prepared((db) =>
   db
-    .select()
+    .select({
+      ...{ id: apiTokens.id, userId: apiTokens.userId, bookId: apiTokens.bookId, homeBookId: users.bookId },
+      ...{ name: apiTokens.name, scope: apiTokens.scope },
+      ...{ expiresAt: apiTokens.expiresAt, lastUsedAt: apiTokens.lastUsedAt },
+    })
     .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(eq(apiTokens.tokenHash, sql.placeholder('hash')))
     .prepare(),
 )
 
-/** The token as it was sent, while it is good; undefined of any other. */
-export function findToken(db: Db, token: string, now: number): Row | undefined {
-  const row = byHash(db).get({ hash: hashOf(token) })
+/** The token as it was sent, with the own book of its maker, while it is good; undefined of any other. */
+export function findToken(db: Db, token: string, now: number) {
+  const row = byHash(db).get({ hash: hashInUse(token) })
   return row && (row.expiresAt === null || row.expiresAt > now) ? row : undefined
 }
 
@@ -123,5 +129,5 @@ export function findToken(db: Db, token: string, now: number): Row | undefined {
 export const isUseNoted = ({ lastUsedAt }: { lastUsedAt: number | null }, now: number): boolean =>
   lastUsedAt !== null && Math.abs(now - lastUsedAt) < NOTED_MS
 
-export const noteUse = (tx: Tx, { id }: Row, now: number): void =>
+export const noteUse = (tx: Tx, { id }: Pick<Row, 'id'>, now: number): void =>
   void tx.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id)).run()

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../../db/db.ts'
 
 const IMMEDIATE = { behavior: 'immediate' } as const
-/** Commands that share a commit at most: bounds how long one commit holds the event loop. */
-const MAX_GROUP = 64
+/** Commands that share a commit at most, and time after which no further one does: bound how long it holds the event loop. */
+const [MAX_GROUP, MAX_MS] = [64, 20]
 
 interface Waiting {
   work(tx: Tx): unknown
@@ -35,23 +35,37 @@ export function groupCommit(
     }
   }
 
-  const together = (group: Waiting[]) => {
+  /** Answers how many of the group were done, or failed. */
+  const together = (group: Waiting[]): number => {
+    const results: unknown[] = []
+    let begun = 0
     try {
       const begin = performance.now()
-      const results = db.transaction((tx) => group.map(({ work }) => work(tx)), IMMEDIATE)
-      committed(group.length, performance.now() - begin)
-      for (const [index, { resolve }] of group.entries()) resolve(results[index])
+      db.transaction((tx) => {
+        for (const { work } of group) {
+          if (performance.now() - begin > MAX_MS) return
+          begun += 1
+          results.push(work(tx))
+        }
+      }, IMMEDIATE)
+      committed(begun, performance.now() - begin)
+      for (const [index, result] of results.entries()) group[index]?.resolve(result)
     } catch {
-      group.forEach(alone)
+      // Where not even the transaction could begin, the first one says why.
+      begun ||= 1
+      group.slice(0, begun).forEach(alone)
     }
+    return begun
   }
 
   const commit = () => {
-    const group = waiting.splice(0, MAX_GROUP)
-    if (waiting.length > 0) setImmediate(commit)
+    const group = waiting.slice(0, MAX_GROUP)
     const [only] = group
+    let done = 1
     if (group.length === 1 && only) alone(only)
-    else together(group)
+    else done = together(group)
+    waiting.splice(0, done)
+    if (waiting.length > 0) setImmediate(commit)
   }
 
   return <Result>(work: (tx: Tx) => Result) =>
