@@ -23,34 +23,44 @@ const FILES = {
     ).join('\n')}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`,
 }
 
+/** The form that sends a file for an account. */
+function formOf(file, format, accountId) {
+  const form = new FormData()
+  form.set('file', file, `statement.${format}`)
+  form.set('accountId', accountId)
+  return form
+}
+
+/** A file imported and taken back: the answer, rows a second, and how long the one of `otherCookie` waits meanwhile. */
+async function importAndUndo(server, cookie, otherCookie, form) {
+  const send = (method, path, body) =>
+    fetch(`${server.url}/api/statements${path}`, { method, headers: { cookie }, body })
+  const timed = async (work) => {
+    const { longest, result } = await longestWait(server.url, otherCookie, async () => {
+      const begin = performance.now()
+      const answer = await work()
+      return { answer, rate: ROWS / ((performance.now() - begin) / 1000) }
+    })
+    return { longest, ...result }
+  }
+  const made = await timed(async () => (await send('POST', '', form)).json())
+  const undone = await timed(() => send('DELETE', `/${made.answer.id}`))
+  return { made, undone }
+}
+
 export async function benchImports() {
   for (const [format, make] of Object.entries(FILES)) {
     const folder = temporaryFolder()
     const { cookie, accountId } = await seed(folder, 1_000)
     const server = await startBucketbook(folder)
-    const form = new FormData()
-    form.set('file', new Blob([make()]), `statement.${format}`)
-    form.set('accountId', accountId)
-    const begin = performance.now()
-    const { longest, result } = await longestWait(server.url, cookie, async () => {
-      const response = await fetch(`${server.url}/api/statements`, {
-        method: 'POST',
-        headers: { cookie },
-        body: form,
-      })
-      return response.json()
-    })
-    const seconds = (performance.now() - begin) / 1000
-    if (result.imported + result.matched !== ROWS) throw new Error(`imported ${JSON.stringify(result)}`)
-    report(`import of 100,000 rows of ${format}`, ROWS / seconds, 'rows/s', 30_000)
-    report(`longest wait of another user meanwhile (${format})`, longest, 'ms', 100, 'at most')
-    const undo = await longestWait(server.url, cookie, async () => {
-      const begin = performance.now()
-      await fetch(`${server.url}/api/statements/${result.id}`, { method: 'DELETE', headers: { cookie } })
-      return performance.now() - begin
-    })
-    report(`undo of the import (${format})`, ROWS / (undo.result / 1000), 'rows/s')
-    report(`longest wait of another user meanwhile (${format})`, undo.longest, 'ms', 100, 'at most')
+    const form = formOf(new Blob([make()]), format, accountId)
+    const { made, undone } = await importAndUndo(server, cookie, cookie, form)
+    const { imported, matched } = made.answer
+    if (imported + matched !== ROWS) throw new Error(`imported ${JSON.stringify(made.answer)}`)
+    report(`import of 100,000 rows of ${format}`, made.rate, 'rows/s', 30_000)
+    report(`longest wait of another user meanwhile (${format})`, made.longest, 'ms', 100, 'at most')
+    report(`undo of the import (${format})`, undone.rate, 'rows/s')
+    report(`longest wait of another user meanwhile (${format})`, undone.longest, 'ms', 100, 'at most')
     await server.stop()
     removeFolder(folder)
   }
@@ -86,29 +96,13 @@ export async function benchMatching() {
   // The book itself is closed for the moment in which its rows are matched: somebody else must not wait.
   const other = { firstName: 'Some', lastName: 'Body', email: 'other@example.org', password: 'bench-mark' }
   const { cookie: otherCookie } = await call(server.url, '/api/auth/register', other)
-  const form = new FormData()
-  form.set('file', new Blob([FILES.csv()]), 'statement.csv')
-  form.set('accountId', accountId)
-  const begin = performance.now()
-  const { longest, result } = await longestWait(server.url, otherCookie, async () => {
-    const response = await fetch(`${server.url}/api/statements`, {
-      method: 'POST',
-      headers: { cookie },
-      body: form,
-    })
-    return response.json()
-  })
-  const seconds = (performance.now() - begin) / 1000
-  if (result.matched < ROWS / 2) throw new Error(`matched ${JSON.stringify(result)}`)
-  report('import of 100,000 rows of which half match', ROWS / seconds, 'rows/s', 30_000)
-  report('longest wait of another user meanwhile (matching)', longest, 'ms', 100, 'at most')
-  const undo = await longestWait(server.url, otherCookie, async () => {
-    const begin = performance.now()
-    await fetch(`${server.url}/api/statements/${result.id}`, { method: 'DELETE', headers: { cookie } })
-    return performance.now() - begin
-  })
-  report('undo of the import (matching)', ROWS / (undo.result / 1000), 'rows/s')
-  report('longest wait of another user meanwhile (undo of matches)', undo.longest, 'ms', 100, 'at most')
+  const form = formOf(new Blob([FILES.csv()]), 'csv', accountId)
+  const { made, undone } = await importAndUndo(server, cookie, otherCookie, form)
+  if (made.answer.matched < ROWS / 2) throw new Error(`matched ${JSON.stringify(made.answer)}`)
+  report('import of 100,000 rows of which half match', made.rate, 'rows/s', 30_000)
+  report('longest wait of another user meanwhile (matching)', made.longest, 'ms', 100, 'at most')
+  report('undo of the import (matching)', undone.rate, 'rows/s')
+  report('longest wait of another user meanwhile (undo of matches)', undone.longest, 'ms', 100, 'at most')
   await server.stop()
   removeFolder(folder)
 }
@@ -128,10 +122,8 @@ export async function benchPreview() {
       const { cookie, accountId } = await seed(folder, 1_000)
       if (typed > 0) enterByHand(folder, accountId, 2 * typed)
       const server = await startBucketbook(folder, { MAX_STATEMENT_MB: '64' })
-      const form = new FormData()
       const file = new Blob([FILES[format](rows, more)])
-      form.set('file', file, `statement.${format}`)
-      form.set('accountId', accountId)
+      const form = formOf(file, format, accountId)
       const begin = performance.now()
       const { longest, result } = await longestWait(server.url, cookie, async () => {
         const init = { method: 'POST', headers: { cookie }, body: form }

@@ -16,29 +16,18 @@ import { closeSessions } from './sessions.ts'
 import { users } from './tables.ts'
 import { endTokens } from './tokens/store.ts'
 import { turnOffTwoFactor } from './two-factor.ts'
-import { changeUser, isOperator, tierOf, type UserChange, type UserRow } from './users.ts'
+import { accountToWire, changeUser, type UserChange, type UserRow } from './users.ts'
 import type { ManagedUser } from './wire.ts'
 
 /** The user as the operator sees them. */
 export const toManaged = (server: ServerHome, user: UserRow): ManagedUser => ({
-  id: user.id,
-  email: user.email,
-  emailVerified: user.emailVerified,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  authProvider: user.authProvider,
-  twoFactor: user.isTotpOn,
-  isOperator: isOperator(user),
+  ...accountToWire(server, user),
   isSuspended: user.isSuspended,
   suspensionReason: user.suspensionReason,
   failedLoginAttempts: user.failedLoginAttempts,
   accountLockedUntil: instantText(user.accountLockedUntil),
-  lastLoginAt: instantText(user.lastLoginAt),
-  lastLoginIp: user.lastLoginIp,
-  subscriptionTier: tierOf(user, server.now()),
   subscriptionExpiry: instantText(user.subscriptionExpiry),
   rewardPoints: pointsOf(server.db, user.bookId).balance,
-  createdAt: new Date(user.createdAt).toISOString(),
 })
 
 /** Lists the users in the order in which they registered. */

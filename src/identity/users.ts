@@ -44,6 +44,22 @@ function signInMethodsOf(db: Db, user: UserRow): User['signInMethods'] {
   return [...(user.passwordHash ? (['local'] as const) : []), ...linked.map(({ provider }) => provider)]
 }
 
+/** What the user and the operator both see of an account. */
+export const accountToWire = (server: ServerHome, user: UserRow) => ({
+  id: user.id,
+  email: user.email,
+  emailVerified: user.emailVerified,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  authProvider: user.authProvider,
+  twoFactor: user.isTotpOn,
+  isOperator: isOperator(user),
+  lastLoginAt: instantText(user.lastLoginAt),
+  lastLoginIp: user.lastLoginIp,
+  subscriptionTier: tierOf(user, server.now()),
+  createdAt: new Date(user.createdAt).toISOString(),
+})
+
 /** The user with the preferences of their book. */
 export function userToWire(server: ServerHome, user: UserRow): User {
   const points = pointsOf(server.db, user.bookId)
@@ -51,18 +67,8 @@ export function userToWire(server: ServerHome, user: UserRow): User {
   const credits = creditsOf(user, dayAt(server.now(), profile.timeZone), profile.timeZone)
   return {
     ...profile,
-    id: user.id,
-    email: user.email,
-    emailVerified: user.emailVerified,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    authProvider: user.authProvider,
+    ...accountToWire(server, user),
     signInMethods: signInMethodsOf(server.db, user),
-    twoFactor: user.isTotpOn,
-    isOperator: isOperator(user),
-    lastLoginAt: instantText(user.lastLoginAt),
-    lastLoginIp: user.lastLoginIp,
-    subscriptionTier: tierOf(user, server.now()),
     subscriptionExpiry: instantText(expiryOf(user, server.now())),
     rewardPoints: points.balance,
     totalPointsEarned: points.totalEarned,
@@ -72,7 +78,6 @@ export function userToWire(server: ServerHome, user: UserRow): User {
     syncCreditsUsed: credits.used,
     extraSyncCredits: credits.extra,
     syncCreditsResetDate: credits.resetDate,
-    createdAt: new Date(user.createdAt).toISOString(),
     updatedAt: new Date(user.updatedAt).toISOString(),
   }
 }

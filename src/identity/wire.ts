@@ -48,16 +48,14 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** The signed-in user, without any secret. */
-export const User = z.object({
+/** What the user and the operator both see of an account. */
+const account = {
   id: Id,
   email: z.string().nullable(),
   emailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   authProvider: z.enum(AUTH_PROVIDERS),
-  /** The ways to sign in that there are: `local` is a password. */
-  signInMethods: z.array(z.enum(['local', ...OUTSIDE_PROVIDERS])),
   twoFactor: z.boolean(),
   /** True for an operator, whose page the app then shows. */
   isOperator: z.boolean(),
@@ -66,6 +64,14 @@ export const User = z.object({
   subscriptionTier: z.enum(['free', 'premium']),
   subscriptionExpiry: InstantText.nullable(),
   rewardPoints: z.int(),
+  createdAt: InstantText,
+}
+
+/** The signed-in user, without any secret. */
+export const User = z.object({
+  ...account,
+  /** The ways to sign in that there are: `local` is a password. */
+  signInMethods: z.array(z.enum(['local', ...OUTSIDE_PROVIDERS])),
   totalPointsEarned: z.int(),
   totalPointsSpent: z.int(),
   /** True where points came from what others did, such as a friend who was invited, and the user was not told yet. */
@@ -75,7 +81,6 @@ export const User = z.object({
   extraSyncCredits: z.int(),
   /** The day on which the used ones are forgotten. */
   syncCreditsResetDate: DayText,
-  createdAt: InstantText,
   updatedAt: InstantText,
   ...OwnProfile.shape,
 })
@@ -213,24 +218,11 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** A user as the operator sees them: never their money. */
 export const ManagedUser = z.object({
-  id: Id,
-  email: z.string().nullable(),
-  emailVerified: z.boolean(),
-  firstName: z.string(),
-  lastName: z.string(),
-  authProvider: z.enum(AUTH_PROVIDERS),
-  twoFactor: z.boolean(),
-  isOperator: z.boolean(),
+  ...account,
   isSuspended: z.boolean(),
   suspensionReason: z.string().nullable(),
   failedLoginAttempts: z.int(),
   accountLockedUntil: InstantText.nullable(),
-  lastLoginAt: InstantText.nullable(),
-  lastLoginIp: z.string().nullable(),
-  subscriptionTier: z.enum(['free', 'premium']),
-  subscriptionExpiry: InstantText.nullable(),
-  rewardPoints: z.int(),
-  createdAt: InstantText,
 })
 export type ManagedUser = z.infer<typeof ManagedUser>
 

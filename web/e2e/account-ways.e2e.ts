@@ -23,14 +23,7 @@ beforeAll(async () => {
         ],
       })
       neighbours.push(provider.origin)
-      const { issuer, clientId, clientSecret, name } = provider.settings
-      return {
-        PUBLIC_URL: url,
-        OIDC_ISSUER: issuer,
-        OIDC_CLIENT_ID: clientId,
-        OIDC_CLIENT_SECRET: clientSecret,
-        OIDC_NAME: name,
-      }
+      return { PUBLIC_URL: url, ...provider.environment }
     },
   })
 })

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './axe.ts'
-import { openSite, type Site } from './browser.ts'
+import type { Site } from './browser.ts'
 import { PASSWORD, unexpected } from './entrance.ts'
-import { openMailbox } from './mailbox.ts'
+import { type Mailbox, openMailedSite } from './mailbox.ts'
 import { listed } from './owner.ts'
 import { elsewhere, emailOf, landing, person } from './settled.ts'
 
 let site: Site
-let mailbox: Awaited<ReturnType<typeof openMailbox>>
-
+let mailbox: Mailbox
 beforeAll(async () => {
-  mailbox = await openMailbox()
-  site = await openSite({ settings: (url) => ({ PUBLIC_URL: url, SMTP_URL: mailbox.url }) })
+  ;({ site, mailbox } = await openMailedSite())
 })
-afterAll(async () => {
-  await site.close()
-  await mailbox.close()
-})
+afterAll(() => site.close())
 
 test('a changed password signs the other browsers out, and a wrong one nobody', async () => {
   const { page, api } = await person(site, 'Ada')

@@ -1,11 +1,25 @@
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { openSite } from './browser.ts'
 
 const PATIENCE_MS = 10_000
 
+/** A site that sends mail, and where its mail arrives; closing the one closes both. */
+export async function openMailedSite() {
+  const mailbox = await openMailbox()
+  const site = await openSite({ settings: (url) => ({ PUBLIC_URL: url, SMTP_URL: mailbox.url }) })
+  const close = async () => {
+    await site.close()
+    await mailbox.close()
+  }
+  return { mailbox, site: { ...site, close } }
+}
+
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
+
 /** A mail server on loopback, and what it was sent. */
-export async function openMailbox() {
+async function openMailbox() {
   const mails: { to: string; text: string }[] = []
   const server = new SMTPServer({
     authOptional: true,

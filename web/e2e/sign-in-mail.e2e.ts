@@ -2,21 +2,16 @@ import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchRegions } from './announced.ts'
 import { axe, flaws } from './axe.ts'
-import { openSite, type Site } from './browser.ts'
+import type { Site } from './browser.ts'
 import { PASSWORD, signIn, signOut, stranger, unexpected } from './entrance.ts'
-import { openMailbox } from './mailbox.ts'
+import { type Mailbox, openMailedSite } from './mailbox.ts'
 
 let site: Site
-let mailbox: Awaited<ReturnType<typeof openMailbox>>
-
+let mailbox: Mailbox
 beforeAll(async () => {
-  mailbox = await openMailbox()
-  site = await openSite({ settings: (url) => ({ PUBLIC_URL: url, SMTP_URL: mailbox.url }) })
+  ;({ site, mailbox } = await openMailedSite())
 })
-afterAll(async () => {
-  await site.close()
-  await mailbox.close()
-})
+afterAll(() => site.close())
 
 test('a forgotten password is set anew by mail, once, and other browsers are signed out', async () => {
   const email = 'reset@example.org'

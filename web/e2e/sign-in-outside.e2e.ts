@@ -29,14 +29,7 @@ beforeAll(async () => {
     settings: async (url) => {
       provider = await startRealProvider({ users: USERS, redirectUris: [`${url}/api/login/callback`] })
       neighbours.push(provider.origin)
-      const { issuer, clientId, clientSecret } = provider.settings
-      return {
-        PUBLIC_URL: url,
-        OIDC_ISSUER: issuer,
-        OIDC_CLIENT_ID: clientId,
-        OIDC_CLIENT_SECRET: clientSecret,
-        OIDC_NAME: NAME,
-      }
+      return { PUBLIC_URL: url, ...provider.environment, OIDC_NAME: NAME }
     },
   })
 })

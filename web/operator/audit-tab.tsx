@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '../../src/identity/wire.ts'
 import { foldText } from '../../src/values/fold-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, formatInstant, plural } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { actorName, deedWords } from './deed-words.ts'
-import { LogSkeleton } from './log-skeleton.tsx'
+import { LOG } from './log.ts'
 import { Origin } from './origin.tsx'
 import type { NameById } from './people.ts'
 import { Person } from './person.tsx'
@@ -90,24 +90,22 @@ export function AuditTab({ nameById }: { nameById: NameById }) {
           {lines && found ? countWords(found.length, lines.length, text !== '', query.hasNextPage) : ''}
         </p>
       </div>
-      {query.isPending ? (
-        <LogSkeleton label="Loading the audit log" />
-      ) : query.isError && !lines ? (
-        <ErrorState what="the audit log" error={query.error} onRetry={() => query.refetch()} />
-      ) : found?.length ? (
-        <Records label="Audit log" rows={found} columns={COLUMNS} />
-      ) : (
-        <EmptyState
-          picture={text ? 'search' : 'transactions'}
-          heading="h2"
-          title={text ? 'No entry matches' : 'Nothing was done yet'}
-          text={
-            text && query.hasNextPage
-              ? 'Older entries have not been looked through.'
-              : 'Sign-ins, changes of accounts and what operators do appear here.'
-          }
-        />
-      )}
+      <Loaded query={query} what="the audit log" isKept {...LOG}>
+        {found?.length ? (
+          <Records label="Audit log" rows={found} columns={COLUMNS} />
+        ) : (
+          <EmptyState
+            picture={text ? 'search' : 'transactions'}
+            heading="h2"
+            title={text ? 'No entry matches' : 'Nothing was done yet'}
+            text={
+              text && query.hasNextPage
+                ? 'Older entries have not been looked through.'
+                : 'Sign-ins, changes of accounts and what operators do appear here.'
+            }
+          />
+        )}
+      </Loaded>
       <MoreButton label={text ? 'Look through older entries' : 'Load more'} query={query} />
     </div>
   )

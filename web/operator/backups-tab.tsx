@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { formatInstant } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { showToast } from '../ui/toast.ts'
-import { LogSkeleton } from './log-skeleton.tsx'
+import { LOG } from './log.ts'
 import { Mark } from './mark.tsx'
 
 /** The server makes copies while the page is open: nothing counts as fresh. */
@@ -38,7 +38,7 @@ export function BackupsTab() {
   return (
     <div className="grid gap-4">
       <div className="card-surface">
-        <Loaded query={query} what="the backups" isKept waiting={<LogSkeleton label="Loading the backups" />}>
+        <Loaded query={query} what="the backups" isKept {...LOG}>
           {(data) => <Backups {...data} />}
         </Loaded>
       </div>

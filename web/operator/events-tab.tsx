@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import type { SecurityEvent } from '../../src/identity/wire.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { plural } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { useResolve } from './commands.ts'
 import { EventList } from './event-list.tsx'
-import { LogSkeleton } from './log-skeleton.tsx'
+import { LOG } from './log.ts'
 import type { NameById } from './people.ts'
 import { eventsQuery } from './queries.ts'
 import { usePlace } from './use-place.ts'
@@ -53,20 +53,18 @@ export function EventsTab({ nameById }: { nameById: NameById }) {
         </p>
       </div>
       <div ref={list} tabIndex={-1} className="outline-none">
-        {query.isPending ? (
-          <LogSkeleton label="Loading the security events" />
-        ) : query.isError && !events ? (
-          <ErrorState what="the security events" error={query.error} onRetry={() => query.refetch()} />
-        ) : events?.length ? (
-          <EventList events={events} nameById={nameById} onResolve={onResolve} />
-        ) : (
-          <EmptyState
-            picture="safe"
-            heading="h2"
-            title={isOpenOnly ? 'Nothing to look at' : 'No security events yet'}
-            text="Wrong passwords, locked accounts and unusual sign-ins appear here."
-          />
-        )}
+        <Loaded query={query} what="the security events" isKept {...LOG}>
+          {events?.length ? (
+            <EventList events={events} nameById={nameById} onResolve={onResolve} />
+          ) : (
+            <EmptyState
+              picture="safe"
+              heading="h2"
+              title={isOpenOnly ? 'Nothing to look at' : 'No security events yet'}
+              text="Wrong passwords, locked accounts and unusual sign-ins appear here."
+            />
+          )}
+        </Loaded>
       </div>
       <MoreButton label="Load more" query={query} />
     </div>

@@ -7,13 +7,13 @@ import { Button } from '../ui/button.tsx'
 import { RestoredNote } from '../ui/draft.tsx'
 import { openRow } from '../ui/drafts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Field, FormError } from '../ui/field.tsx'
 import { formatCount, formatInstant, plural } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { useAnswer } from './commands.ts'
-import { LogSkeleton } from './log-skeleton.tsx'
+import { LOG } from './log.ts'
 import { Mark } from './mark.tsx'
 import type { NameById } from './people.ts'
 import { messagesQuery } from './queries.ts'
@@ -142,24 +142,26 @@ export function MessagesTab({ nameById }: { nameById: NameById }) {
             ? 'No message waits for an answer.'
             : `${plural(waiting, 'message waits', 'messages wait')} for an answer.`}
       </p>
-      {messages.isPending ? (
-        <LogSkeleton label="Loading the messages" />
-      ) : messages.isError && !messages.data ? (
-        <ErrorState what="the messages" error={messages.error} onRetry={() => messages.refetch()} />
-      ) : messages.data.length > 0 ? (
+      <Loaded
+        query={messages}
+        what="the messages"
+        isKept
+        {...LOG}
+        empty={
+          <EmptyState
+            picture="messages"
+            heading="h2"
+            title="No messages yet"
+            text="What users write to you on their profile page appears here."
+          />
+        }
+      >
         <ul className="divide-y divide-line">
-          {messages.data.map((message) => (
+          {messages.data?.map((message) => (
             <Message key={message.id} message={message} writer={nameById(message.userId, 'Somebody')} />
           ))}
         </ul>
-      ) : (
-        <EmptyState
-          picture="messages"
-          heading="h2"
-          title="No messages yet"
-          text="What users write to you on their profile page appears here."
-        />
-      )}
+      </Loaded>
     </div>
   )
 }

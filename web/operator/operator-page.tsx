@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { statusOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AuditTab } from './audit-tab.tsx'
 import { BackupsTab } from './backups-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
-import { LogSkeleton } from './log-skeleton.tsx'
+import { LOG } from './log.ts'
 import { MessagesTab } from './messages-tab.tsx'
 import { namesOf } from './people.ts'
 import { everybodyQuery } from './queries.ts'
@@ -40,13 +40,11 @@ export function OperatorPage() {
     >
       {tab === 'system' ? (
         <SystemTab />
-      ) : everybody.isPending ? (
+      ) : !everybody.data ? (
         <div className="card-surface">
-          <LogSkeleton label="Loading the users" />
-        </div>
-      ) : everybody.isError && !everybody.data ? (
-        <div className="card-surface">
-          <ErrorState what="the users" error={everybody.error} onRetry={() => everybody.refetch()} />
+          <Loaded query={everybody} what="the users" {...LOG}>
+            {null}
+          </Loaded>
         </div>
       ) : tab === 'users' ? (
         <UsersTab everybody={everybody.data} />

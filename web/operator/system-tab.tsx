@@ -5,12 +5,12 @@ import { type ReactNode, useId } from 'react'
 import type { SlowRequest, System } from '../../src/operations/system/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, formatInstant, plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
-import { LogSkeleton } from './log-skeleton.tsx'
+import { LOG } from './log.ts'
 import { systemQuery } from './queries.ts'
 import { type Column, Records } from './records.tsx'
 import { formatBytes, formatPart, formatSpan } from './system-words.ts'
@@ -70,31 +70,21 @@ function SlowRequests({ requests }: { requests: SlowRequest[] }) {
 /** How the server is doing, and what its operator should see to. */
 export function SystemTab() {
   const query = useQuery(systemQuery)
-  const { data: system } = query
-  if (system) {
-    return (
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-        <ServerCard system={system} isBusy={query.isFetching} onRefresh={() => query.refetch()} />
-        <RequestsCard system={system} />
-        <StorageCard storage={system.storage} />
-        <BackupCard backup={system.backup} />
-        <SlowRequests requests={system.requests.slowest} />
-      </div>
-    )
-  }
-  return (
-    <div className="card-surface">
-      {query.isPending ? (
-        <LogSkeleton label="Loading how the server is doing" />
-      ) : (
-        <ErrorState
-          what="how the server is doing"
-          error={query.error as Error}
-          onRetry={() => query.refetch()}
-        />
-      )}
+  const loaded = (system: System) => (
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      <ServerCard system={system} isBusy={query.isFetching} onRefresh={() => query.refetch()} />
+      <RequestsCard system={system} />
+      <StorageCard storage={system.storage} />
+      <BackupCard backup={system.backup} />
+      <SlowRequests requests={system.requests.slowest} />
     </div>
   )
+  const state = (
+    <Loaded query={query} what="how the server is doing" isKept {...LOG}>
+      {loaded}
+    </Loaded>
+  )
+  return query.data ? state : <div className="card-surface">{state}</div>
 }
 
 interface ServerCardProps {

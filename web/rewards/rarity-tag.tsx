@@ -1,5 +1,5 @@
 import type { Rarity } from '../../src/rewards/achievements/wire.ts'
-import { tintOf } from '../ui/tint.ts'
+import { tintOf } from '../ui/colors.ts'
 
 const TINT: Record<Rarity, string> = {
   Common: 'secondary',

@@ -11,12 +11,11 @@ import { Button } from '../ui/button.tsx'
 import { closeOnto } from '../ui/close-onto.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, formatInstant } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { SectionCard } from '../ui/section-card.tsx'
-import { Skeletons } from '../ui/skeleton.tsx'
 import { backupsQuery, useRestore, useStanding } from './queries.ts'
 
 const REASONS: Record<Backup['reason'], string> = {
@@ -93,27 +92,31 @@ export function CopiesCard({ user }: { user: User }) {
           This needs the server
           {mode === 'local' ? ': turn online storage on to see your copies.' : ', which can’t be reached.'}
         </p>
-      ) : backups.isPending ? (
-        <Skeletons label="Loading your copies" className="grid gap-3" rows={['h-12', 'h-12']} />
-      ) : backups.isError ? (
-        <ErrorState what="your copies" error={backups.error} onRetry={() => backups.refetch()} />
-      ) : backups.data.length === 0 ? (
-        <EmptyState
-          picture="safe"
-          heading="h3"
-          title="No copy yet"
-          text="The first one will stand here, with its date and size."
-        />
       ) : (
-        <ul
-          ref={list}
-          tabIndex={-1}
-          className="-my-1 max-h-112 divide-y divide-line overflow-y-auto outline-none"
+        <Loaded
+          query={backups}
+          what="your copies"
+          className="grid gap-3"
+          rows={['h-12', 'h-12']}
+          empty={
+            <EmptyState
+              picture="safe"
+              heading="h3"
+              title="No copy yet"
+              text="The first one will stand here, with its date and size."
+            />
+          }
         >
-          {backups.data.map((backup) => (
-            <CopyRow key={backup.id} backup={backup} onRestore={() => setChosen(backup)} />
-          ))}
-        </ul>
+          <ul
+            ref={list}
+            tabIndex={-1}
+            className="-my-1 max-h-112 divide-y divide-line overflow-y-auto outline-none"
+          >
+            {backups.data?.map((backup) => (
+              <CopyRow key={backup.id} backup={backup} onRestore={() => setChosen(backup)} />
+            ))}
+          </ul>
+        </Loaded>
       )}
       {chosen ? (
         <RestoreDialog backup={chosen} onClose={() => closeOnto(list, () => setChosen(undefined))} />

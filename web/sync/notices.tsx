@@ -19,7 +19,8 @@ const STORED = 'bucketbook_exportReminder'
 const WEEK_MS = 7 * 86_400_000
 
 /** Whether changes have waited in this browser for a week, and nobody has been reminded for one. */
-function isReminderDue(unsentSince: string | null, now = Date.now()): boolean {
+function isReminderDue(unsentSince: string | null): boolean {
+  const now = Date.now()
   if (unsentSince === null || now - Date.parse(unsentSince) < WEEK_MS) return false
   return now - Number(kept(STORED) ?? 0) >= WEEK_MS
 }

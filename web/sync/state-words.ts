@@ -12,8 +12,8 @@ export const ofBook = (): string => {
 export const unsentOf = ({ local }: Connection): number => local?.unsent ?? 0
 
 /** "3 changes are only in this browser.", with the name of a shared book. */
-export const onlyHere = (count: number, of = ofBook()): string =>
-  `${plural(count, 'change')}${of} ${count === 1 ? 'is' : 'are'} only in this browser.`
+export const onlyHere = (count: number): string =>
+  `${plural(count, 'change')}${ofBook()} ${count === 1 ? 'is' : 'are'} only in this browser.`
 
 /** Where the user's entries are, in a sentence. */
 export function stateWords(connection: Connection, { tier, autoSync }: Standing): string {

@@ -1,8 +1,8 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { swatchOf, TINTS, type Tint } from './colors.ts'
 import { Icon } from './icon.tsx'
-import { swatchOf, TINTS, type Tint } from './tint.ts'
 
 export interface IconChoice {
   value: string

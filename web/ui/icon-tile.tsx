@@ -1,6 +1,6 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
+import { tileStyle, tintOf } from './colors.ts'
 import { Icon } from './icon.tsx'
-import { tileStyle, tintOf } from './tint.ts'
 
 interface IconTileProps {
   icon: IconDefinition

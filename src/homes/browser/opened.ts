@@ -58,8 +58,7 @@ export const reachAt =
     return fetch(new URL(path, baseUrl), { ...init, cache: 'no-store', signal })
   }
 
-export const post = (told: WorkerMessage, transfer: Transferable[] = []) =>
-  self.postMessage(told, { transfer })
+export const post = (told: WorkerMessage) => self.postMessage(told)
 
 export const local = (home: BrowserHome, path: string, init?: RequestInit) =>
   home.fetch(`http://local${path}`, init)

@@ -10,6 +10,7 @@ import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { centsOf } from '../../../src/values/money.ts'
 import { Amount, SignedAmount } from '../../ui/amount.tsx'
+import { CardTitle } from '../../ui/card-title.tsx'
 import { openRow } from '../../ui/drafts.ts'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -85,29 +86,18 @@ export function AccountCard({ account }: { account: Account }) {
       className={`@container flex min-w-0 flex-col rounded-box border border-line ${account.isActive ? 'bg-base-100' : 'text-muted'}`}
     >
       <div className="flex-1 p-5">
-        <div className="flex items-center gap-3">
-          <IconTile
-            icon={accountIcon(account.icon)}
-            color={account.color}
-            className={`size-11 ${account.isActive ? '' : 'opacity-60 grayscale'}`}
-          />
-          <div className="min-w-0 flex-1">
-            <h2 className="truncate text-base font-semibold" title={account.name}>
-              {account.name}
-            </h2>
-            <p className="flex gap-1.5 text-[0.8125rem] text-muted">
-              <span className="truncate" title={place}>
-                {place}
-              </span>
-              {account.accountNumber ? <span className="figures">••{account.accountNumber}</span> : null}
-            </p>
-          </div>
-          {account.isActive ? null : (
-            <span className="rounded-full border border-edge px-2 py-0.5 text-xs font-semibold">
-              Inactive
+        <CardTitle
+          name={account.name}
+          isActive={account.isActive}
+          tile={<IconTile icon={accountIcon(account.icon)} color={account.color} className="size-11" />}
+        >
+          <p className="flex gap-1.5 text-[0.8125rem] text-muted">
+            <span className="truncate" title={place}>
+              {place}
             </span>
-          )}
-        </div>
+            {account.accountNumber ? <span className="figures">••{account.accountNumber}</span> : null}
+          </p>
+        </CardTitle>
         <p className="mt-5 label-quiet">Balance</p>
         <Amount
           value={account.balance}

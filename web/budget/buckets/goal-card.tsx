@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import { formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { CardTitle } from '../../ui/card-title.tsx'
 import { formatDay, formatPercent } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -52,23 +53,20 @@ export function GoalCard({ goal }: { goal: Bucket }) {
       className={`@container relative flex min-w-0 flex-col card-surface ${celebrate.isPending ? 'goal-leaving' : ''}`}
     >
       <div className="flex-1 p-5">
-        <div className="flex items-center gap-3">
-          <IconTile icon={useGoalIcon(goal.icon)} color={goalColor(isFull)} className="size-11" />
-          <div className="min-w-0 flex-1">
-            <h2 className="truncate text-base font-semibold" title={goal.name}>
-              {goal.name}
-            </h2>
-            <p className={`truncate text-[0.8125rem] ${isFull ? 'font-medium text-success' : 'text-muted'}`}>
-              {isFull ? (
-                'Goal reached'
-              ) : (
-                <>
-                  <Amount value={formatMoney(target - saved)} /> to go
-                </>
-              )}
-            </p>
-          </div>
-        </div>
+        <CardTitle
+          name={goal.name}
+          tile={<IconTile icon={useGoalIcon(goal.icon)} color={goalColor(isFull)} className="size-11" />}
+        >
+          <p className={`truncate text-[0.8125rem] ${isFull ? 'font-medium text-success' : 'text-muted'}`}>
+            {isFull ? (
+              'Goal reached'
+            ) : (
+              <>
+                <Amount value={formatMoney(target - saved)} /> to go
+              </>
+            )}
+          </p>
+        </CardTitle>
         <Amount
           value={goal.saved}
           className="mt-5 block text-[clamp(1.25rem,10cqi,1.875rem)] leading-tight font-semibold tracking-tight"

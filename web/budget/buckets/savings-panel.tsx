@@ -9,13 +9,12 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NEW, openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatPercent, plural } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { Skeletons } from '../../ui/skeleton.tsx'
 import { CelebrateButton } from './celebrate-button.tsx'
 import { AddGoalDialog, GoalDialogs, openOf } from './goal-dialogs.tsx'
 import { goalColor, useGoalIcon } from './goal-looks.ts'
@@ -115,41 +114,37 @@ export function SavingsPanel() {
           </Button>
         )}
       </header>
-      {query.isPending ? (
-        <Skeletons
-          label="Loading your savings goals"
-          className={`${LIST} pt-3`}
-          rows={Array(3).fill('mb-5 h-16')}
-        />
-      ) : query.isError ? (
-        <ErrorState what="your savings goals" error={query.error} onRetry={() => query.refetch()} />
-      ) : goals.length === 0 ? (
-        <EmptyState
-          picture="savings"
-          title="No savings goals yet"
-          text="A holiday, a car, a rainy day: name it, and watch its bucket fill."
-        >
-          <Button icon={faPlus} onClick={() => setAdding(true)}>
-            Add Savings Goal
-          </Button>
-        </EmptyState>
-      ) : (
-        <>
-          <ul className={LIST}>
-            {inOrder.slice(0, SHOWN).map((goal) => (
-              <GoalRow key={goal.id} goal={goal} />
-            ))}
-          </ul>
-          <footer className="border-t border-line px-3 py-1.5 lg:px-4">
-            <Link
-              href="/savings"
-              className="inline-flex h-11 items-center rounded-field px-2 text-sm font-semibold text-primary hover:bg-secondary md:h-9"
-            >
-              {goals.length > SHOWN ? `All ${plural(goals.length, 'savings goal')}` : 'All savings goals'}
-            </Link>
-          </footer>
-        </>
-      )}
+      <Loaded
+        query={query}
+        what="your savings goals"
+        className={`${LIST} pt-3`}
+        rows={Array(3).fill('mb-5 h-16')}
+        empty={
+          <EmptyState
+            picture="savings"
+            title="No savings goals yet"
+            text="A holiday, a car, a rainy day: name it, and watch its bucket fill."
+          >
+            <Button icon={faPlus} onClick={() => setAdding(true)}>
+              Add Savings Goal
+            </Button>
+          </EmptyState>
+        }
+      >
+        <ul className={LIST}>
+          {inOrder.slice(0, SHOWN).map((goal) => (
+            <GoalRow key={goal.id} goal={goal} />
+          ))}
+        </ul>
+        <footer className="border-t border-line px-3 py-1.5 lg:px-4">
+          <Link
+            href="/savings"
+            className="inline-flex h-11 items-center rounded-field px-2 text-sm font-semibold text-primary hover:bg-secondary md:h-9"
+          >
+            {goals.length > SHOWN ? `All ${plural(goals.length, 'savings goal')}` : 'All savings goals'}
+          </Link>
+        </footer>
+      </Loaded>
       <AddGoalDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </section>
   )

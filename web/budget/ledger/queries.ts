@@ -11,9 +11,6 @@ import { showAdded } from './shown.ts'
 /** Filter for the transactions of a list. */
 export interface TransactionFilter {
   accountId?: string
-  categoryId?: string
-  billId?: string
-  subscriptionId?: string
   bucketId?: string
 }
 

@@ -5,11 +5,10 @@ import type { Payee } from '../../../src/budget/payees/wire.ts'
 import { foldName } from '../../../src/values/fold-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
-import { Skeletons } from '../../ui/skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { categoriesQuery } from '../ledger/queries.ts'
 import { PayeeRow } from './payee-row.tsx'
 import { payeesQuery } from './queries.ts'
@@ -58,42 +57,43 @@ export function PayeesPage() {
           {payees.data ? plural(found.length, 'payee') : ''}
         </p>
       </div>
-      {payees.isPending ? (
-        <Skeletons label="Loading your payees" className="grid gap-4 p-4" rows={Array(8).fill('h-11')} />
-      ) : payees.isError ? (
-        <ErrorState what="your payees" error={payees.error} onRetry={() => payees.refetch()} />
-      ) : found.length === 0 ? (
-        <EmptyState
-          picture={sought ? 'search' : 'transactions'}
-          heading="h2"
-          title={sought ? 'No payee has such a name' : 'No payees yet'}
-          text={
-            sought
-              ? 'Try fewer letters.'
-              : 'They come by themselves: every transaction that you record or import names one.'
-          }
-        />
-      ) : (
-        <>
-          <ul className="divide-y divide-line px-3 md:px-4">
-            {found.slice(0, most).map((payee) => (
-              <PayeeRow
-                key={payee.id}
-                payee={payee}
-                category={categories.find(({ id }) => id === payee.categoryId)?.name}
-                onOpen={(how) => setOpen({ payee, how })}
-              />
-            ))}
-          </ul>
-          {found.length > most ? (
-            <div className="grid place-items-center border-t border-line p-3">
-              <Button look="quiet" onClick={() => setMost(most + STEP)}>
-                Show more
-              </Button>
-            </div>
-          ) : null}
-        </>
-      )}
+      <Loaded
+        query={payees}
+        what="your payees"
+        className="grid gap-4 p-4"
+        rows={Array(8).fill('h-11')}
+        isEmpty={() => found.length === 0}
+        empty={
+          <EmptyState
+            picture={sought ? 'search' : 'transactions'}
+            heading="h2"
+            title={sought ? 'No payee has such a name' : 'No payees yet'}
+            text={
+              sought
+                ? 'Try fewer letters.'
+                : 'They come by themselves: every transaction that you record or import names one.'
+            }
+          />
+        }
+      >
+        <ul className="divide-y divide-line px-3 md:px-4">
+          {found.slice(0, most).map((payee) => (
+            <PayeeRow
+              key={payee.id}
+              payee={payee}
+              category={categories.find(({ id }) => id === payee.categoryId)?.name}
+              onOpen={(how) => setOpen({ payee, how })}
+            />
+          ))}
+        </ul>
+        {found.length > most ? (
+          <div className="grid place-items-center border-t border-line p-3">
+            <Button look="quiet" onClick={() => setMost(most + STEP)}>
+              Show more
+            </Button>
+          </div>
+        ) : null}
+      </Loaded>
       <Suspense>
         {open?.how === 'edit' ? <PayeeDialog payee={open.payee} onClose={close} /> : null}
         {open?.how === 'merge' ? <MergeDialog payee={open.payee} onClose={close} /> : null}

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useOwns } from '../../api/use-owns.ts'
 import { Amount, SignedAmount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CardTitle } from '../../ui/card-title.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -86,26 +87,15 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
       className={`@container flex min-w-0 flex-col rounded-box border border-line ${item.active ? 'bg-base-100' : 'text-muted'}`}
     >
       <div className="flex-1 p-5 pb-3">
-        <div className="flex items-center gap-3">
-          <ItemTile
-            icon={item.icon}
-            color={item.color}
-            className={`size-11 ${item.active ? '' : 'opacity-60 grayscale'}`}
-          />
-          <div className="min-w-0 flex-1">
-            <h2 className="truncate text-base font-semibold" title={item.name}>
-              {item.name}
-            </h2>
-            <p className="truncate text-[0.8125rem] text-muted" title={place}>
-              {place}
-            </p>
-          </div>
-          {item.active ? null : (
-            <span className="rounded-full border border-edge px-2 py-0.5 text-xs font-semibold">
-              Inactive
-            </span>
-          )}
-        </div>
+        <CardTitle
+          name={item.name}
+          isActive={item.active}
+          tile={<ItemTile icon={item.icon} color={item.color} className="size-11" />}
+        >
+          <p className="truncate text-[0.8125rem] text-muted" title={place}>
+            {place}
+          </p>
+        </CardTitle>
         <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-3">
           <Amount
             value={item.amount}

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
-import { colorOf } from '../../ui/colors.ts'
+import { colorOf, tileStyle } from '../../ui/colors.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
-import { tileStyle } from '../../ui/tint.ts'
 
 /** Fetched where there is one to show. Without the logos the tiles stay, plain. */
 const ItemGlyph = lazyNamed(

@@ -35,96 +35,39 @@ describe('the encoding of a file that is no UTF-8', () => {
   })
 
   it('is found for Chinese, Japanese and Korean', async () => {
-    const files: [string, number[], string][] = [
-      // 交易日期,摘要,金额 / 北京地铁
+    const files: [
+      encoding: string,
+      head: string,
+      day: string,
+      description: string,
+      amount: string,
+      text: string,
+    ][] = [
+      // 交易日期,摘要,金额
       [
         'gb18030',
-        [
-          ...[
-            0xbd, 0xbb, 0xd2, 0xd7, 0xc8, 0xd5, 0xc6, 0xda, 0x2c, 0xd5, 0xaa, 0xd2, 0xaa, 0x2c, 0xbd, 0xf0,
-            0xb6, 0xee,
-          ],
-          ...[
-            0x0a,
-            ...Buffer.from('2026-01-31,'),
-            0xb1,
-            0xb1,
-            0xbe,
-            0xa9,
-            0xb5,
-            0xd8,
-            0xcc,
-            0xfa,
-            ...Buffer.from(',-5.00\n'),
-          ],
-        ],
+        'bdbbd2d7c8d5c6da2cd5aad2aa2cbdf0b6ee',
+        '2026-01-31',
+        'b1b1bea9b5d8ccfa',
+        '-5.00',
         '北京地铁',
       ],
-      // 日付,内容,金額 / スーパー
-      [
-        'shift_jis',
-        [
-          ...[0x93, 0xfa, 0x95, 0x74, 0x2c, 0x93, 0xe0, 0x97, 0x65, 0x2c, 0x8b, 0xe0, 0x8a, 0x7a],
-          ...[
-            0x0a,
-            ...Buffer.from('2026/01/31,'),
-            0x83,
-            0x58,
-            0x81,
-            0x5b,
-            0x83,
-            0x70,
-            0x81,
-            0x5b,
-            ...Buffer.from(',-500\n'),
-          ],
-        ],
-        'スーパー',
-      ],
-      // 日付,内容,金額 / スーパー
-      [
-        'euc-jp',
-        [
-          ...[0xc6, 0xfc, 0xc9, 0xd5, 0x2c, 0xc6, 0xe2, 0xcd, 0xc6, 0x2c, 0xb6, 0xe2, 0xb3, 0xdb],
-          ...[
-            0x0a,
-            ...Buffer.from('2026/01/31,'),
-            0xa5,
-            0xb9,
-            0xa1,
-            0xbc,
-            0xa5,
-            0xd1,
-            0xa1,
-            0xbc,
-            ...Buffer.from(',-500\n'),
-          ],
-        ],
-        'スーパー',
-      ],
-      // 거래일자,내용,거래금액 / 편의점
+      // 日付,内容,金額
+      ['shift_jis', '93fa95742c93e097652c8be08a7a', '2026/01/31', '8358815b8370815b', '-500', 'スーパー'],
+      ['euc-jp', 'c6fcc9d52cc6e2cdc62cb6e2b3db', '2026/01/31', 'a5b9a1bca5d1a1bc', '-500', 'スーパー'],
+      // 거래일자,내용,거래금액
       [
         'euc-kr',
-        [
-          ...[0xb0, 0xc5, 0xb7, 0xa1, 0xc0, 0xcf, 0xc0, 0xda, 0x2c, 0xb3, 0xbb, 0xbf, 0xeb, 0x2c],
-          ...[0xb0, 0xc5, 0xb7, 0xa1, 0xb1, 0xdd, 0xbe, 0xd7],
-          ...[
-            0x0a,
-            ...Buffer.from('2026-01-31,'),
-            0xc6,
-            0xed,
-            0xc0,
-            0xc7,
-            0xc1,
-            0xa1,
-            ...Buffer.from(',-500\n'),
-          ],
-        ],
+        'b0c5b7a1c0cfc0da2cb3bbbfeb2cb0c5b7a1b1ddbed7',
+        '2026-01-31',
+        'c6edc0c7c1a1',
+        '-500',
         '편의점',
       ],
     ]
-    for (const [encoding, bytes, text] of files) {
-      const { rows, columns } = await readStatement(Uint8Array.from(bytes))
+    for (const [encoding, head, day, description, amount, text] of files) {
+      const line = [Buffer.from(`\n${day},`), Buffer.from(description, 'hex'), Buffer.from(`,${amount}\n`)]
+      const { rows, columns } = await readStatement(Buffer.concat([Buffer.from(head, 'hex'), ...line]))
       expect([columns?.encoding, rows[0]?.description]).toEqual([encoding, text])
     }
   })

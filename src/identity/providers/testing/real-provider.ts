@@ -27,6 +27,8 @@ interface Options {
 export interface RealProvider extends Listening {
   /** Settings with which the app uses this provider. */
   settings: ProviderSettings & { issuer: string }
+  /** The same for a server, as variables of its environment. */
+  environment: Record<string, string>
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -100,5 +102,11 @@ export async function startRealProvider(options: Options): Promise<RealProvider>
       interact(request, response).catch(() => response.writeHead(500).end())
     }
   }, options.port)
-  return { ...listening, settings }
+  const environment = {
+    OIDC_ISSUER: settings.issuer,
+    OIDC_CLIENT_ID: settings.clientId,
+    OIDC_CLIENT_SECRET: settings.clientSecret,
+    OIDC_NAME: settings.name,
+  }
+  return { ...listening, settings, environment }
 }
