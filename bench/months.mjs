@@ -43,11 +43,12 @@ function addMonths(folder) {
   sqlite.close()
 }
 
-/** Waits until it is kept what all categories carry. */
-async function carried(folder) {
+/** Waits until it is kept what all categories carry, and until searches have their words: then the server is idle. */
+async function filled(folder) {
   const sqlite = new Database(join(folder, 'bucketbook.db'), { readonly: true })
   const kept = sqlite.prepare('SELECT count(DISTINCT category_id) FROM kept_carried').pluck()
-  while (kept.get() < CATEGORIES) await new Promise((resolve) => setTimeout(resolve, 100))
+  const lacking = sqlite.prepare('SELECT 1 FROM search_months WHERE words IS NULL LIMIT 1')
+  while (kept.get() < CATEGORIES || lacking.get()) await new Promise((resolve) => setTimeout(resolve, 100))
   sqlite.close()
 }
 
@@ -79,8 +80,7 @@ export async function benchMonths() {
     }
     await call(server.url, '/api/budget-categories', { name: 'Warm' }, cookie)
     const at = `${rows.toLocaleString('en-US')} rows`
-    // What months carry is kept soon after the start.
-    await carried(folder)
+    await filled(folder)
     read[rows] = await median(() => send('GET', `/api/budget/${month}`))
     report(`a month of ${CATEGORIES} categories after ten years, ${at}`, read[rows], 'ms', 5, 'at most')
     const old = `${Number(month.slice(0, 4)) - 9}-06`

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { books } from '../../book/tables.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { addMonths, dayAt, type Month, monthOf } from '../../values/day.ts'
@@ -6,7 +6,7 @@ import { categories } from '../ledger/balances/tables.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { categoryAllocations } from '../ledger/months/tables.ts'
 import { readFiguresOf } from './figures.ts'
-import { halfYearOf } from './kept.ts'
+import { isHalfYear } from './kept.ts'
 import { rulesOf } from './reading.ts'
 import { carriedOut, carriesSince, monthsFrom } from './rules.ts'
 import { categoryRests, keptCarried } from './tables.ts'
@@ -67,7 +67,20 @@ const keep = prepared((db) =>
     .prepare(),
 )
 
-/** Keeps what the category carries into every half year until the last. */
+const dropPassed = prepared((db) =>
+  db
+    .delete(keptCarried)
+    .where(
+      and(
+        eq(keptCarried.categoryId, placeholder('categoryId')),
+        lt(keptCarried.month, placeholder('month')),
+        sql`substr(${keptCarried.month}, 6) NOT IN ('01', '07')`,
+      ),
+    )
+    .prepare(),
+)
+
+/** Keeps what the category carries into every half year, and into the last month, which is read most. */
 function keepCarried(db: Db, categoryId: string, last: Month): void {
   const found = categoryOf(db).get({ categoryId })
   if (!found) return
@@ -79,9 +92,11 @@ function keepCarried(db: Db, categoryId: string, last: Month): void {
   const since = carriesSince(rules.rests, last)
   if (since === undefined) return
   const over = { ...rules, in: readFiguresOf(db, { bookId, categoryId, last }) }
+  dropPassed(db).run({ categoryId, month: last })
   let cents = 0
   for (const month of monthsFrom(since, last)) {
-    if (month > since && month === halfYearOf(month)) keep(db).run({ categoryId, month, bookId, cents })
+    if (month > since && (month === last || isHalfYear(month)))
+      keep(db).run({ categoryId, month, bookId, cents })
     cents = carriedOut(over, month, cents)
   }
 }
@@ -92,7 +107,7 @@ export function* fillCarried(db: Db, now: () => number): Generator<void> {
   while (after !== undefined) {
     const place: string = after
     // A month is read together with the one before it.
-    const month = halfYearOf(addMonths(monthOf(dayAt(now(), 'UTC')), -1))
+    const month = addMonths(monthOf(dayAt(now(), 'UTC')), -1)
     after = db.transaction((tx) => {
       const some = categoriesAfter(tx).all({ after: place, month })
       for (const { categoryId, isMissing } of some) if (isMissing) keepCarried(tx, categoryId, month)

@@ -6,9 +6,8 @@ import { keptCarried } from './tables.ts'
 
 const { placeholder } = sql
 
-/** Months into which it is kept what is carried begin half a year: no month is rolled through many more than six. */
-export const halfYearOf = (month: Month): Month =>
-  `${month.slice(0, 4)}-${month.slice(5) < '07' ? '01' : '07'}`
+/** Whether a half year begins with the month: what is carried into those is kept, so that none is rolled through many more than six. */
+export const isHalfYear = (month: Month): boolean => month.endsWith('-01') || month.endsWith('-07')
 
 /** What a category carries into a month, in cents. */
 export interface Kept {
@@ -41,6 +40,4 @@ const keptBefore = prepared((db) =>
 
 /** The latest that is kept of each category until the month, by their ids; of the year around it, not of years ago. */
 export const readKept = (db: Db, bookId: string, month: Month): Record<string, Kept | undefined> =>
-  JSON.parse(
-    keptBefore(db).get({ bookId, first: addMonths(halfYearOf(month), -6), last: month })?.json ?? '{}',
-  )
+  JSON.parse(keptBefore(db).get({ bookId, first: addMonths(month, -11), last: month })?.json ?? '{}')

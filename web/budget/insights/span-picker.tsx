@@ -19,7 +19,7 @@ export function SpanPicker({ span, onChange }: { span: Span; onChange: (span: Sp
   const present = usePresentMonth()
   const offered = Array.from({ length: OFFERED }, (_, index) => addMonths(present, -index))
   return (
-    <div className="grid max-w-md grid-cols-2 gap-3">
+    <div className="grid max-w-md gap-3 sm:grid-cols-2">
       {(['from', 'to'] as const).map((end) => (
         <Field key={end} label={ENDS[end]}>
           {(tied) => (
