@@ -56,7 +56,8 @@ export interface CategoryState {
   over: CategoryOverMonths
   /** Oldest first. */
   rests: readonly RestRow[]
-  rolled: RolledMonth[]
+  /** Rolled when it is read for the first time. */
+  readonly rolled: RolledMonth[]
 }
 
 /** The state of a budget from one month to another. */
@@ -153,8 +154,14 @@ export function readState(
       const isAlone = isFirst && coming === NOTHING_COMES
       const alone = { bookId, categoryId: row.id, last: to }
       const over = { ...rules, in: isAlone ? readFiguresOf(db, alone) : figures.of(row.id) }
-      const past = month < from ? earlier.slice(earlier.indexOf(month)) : []
-      return { row, over, rests, rolled: rollForward(over, shown, past, cents) }
+      let rolled: RolledMonth[] | undefined
+      return {
+        ...{ row, over, rests },
+        get rolled() {
+          rolled ??= rollForward(over, shown, month < from ? earlier.slice(earlier.indexOf(month)) : [], cents)
+          return rolled
+        },
+      }
     }),
   }
 }

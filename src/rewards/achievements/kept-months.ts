@@ -17,10 +17,13 @@ export function keptMonths(db: Db, viewer: Viewer): boolean[] {
   const { categories } = readState(db, viewer, earliest, last)
   const isAssigned = Array<boolean>(MOST_MONTHS).fill(false)
   const isKept = Array<boolean>(MOST_MONTHS).fill(true)
-  for (const { rolled } of categories)
-    for (const [at, { assignedCents, availableCents }] of rolled.entries()) {
+  for (const category of categories) {
+    // No other category could make one of them kept again.
+    if (!isKept.includes(true)) break
+    for (const [at, { assignedCents, availableCents }] of category.rolled.entries()) {
       if (assignedCents > 0) isAssigned[at] = true
       if (availableCents < 0) isKept[at] = false
     }
+  }
   return isKept.map((kept, at) => kept && isAssigned[at] === true)
 }

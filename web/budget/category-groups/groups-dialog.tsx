@@ -3,6 +3,8 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  getFirstCollision,
+  type KeyboardCoordinateGetter,
   PointerSensor,
   useSensor,
   useSensors,
@@ -54,6 +56,16 @@ function GroupName({ group }: { group: CategoryGroup }) {
 const INSTRUCTIONS =
   'Press space to take it, the up and down arrows to move it, space again to put it down, or escape to leave it where it was.'
 
+/**
+ * Where an arrow leads from the row that the taken one lies over. The library's `over` says so a render later than its
+ * collisions, which a second key in that moment would not wait for: it would lead to the same row again.
+ */
+const coordinateGetter: KeyboardCoordinateGetter = (event, { context, ...rest }) => {
+  const id = getFirstCollision(context.collisions, 'id')
+  const over = id === null ? null : ({ ...context.over, id } as typeof context.over)
+  return sortableKeyboardCoordinates(event, { ...rest, context: { ...context, over } })
+}
+
 /** Groups with their categories, in an order that is dragged; it is that of the budget, and the one in which Fund gives. */
 function OrderedList() {
   const groups = useQuery(groupsQuery).data ?? []
@@ -61,7 +73,7 @@ function OrderedList() {
   const reorder = useOrderCategories()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(PromptKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(PromptKeyboardSensor, { coordinateGetter }),
   )
   const order = orderOf(groups, categories)
   // Where there are no groups, nothing needs a heading.
@@ -78,8 +90,8 @@ function OrderedList() {
       `${nameOf(active.id)} is put down${over ? `, ${placeOf(over.id)}` : ' where it was'}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
   }
-  const put = ({ active, over }: DragEndEvent) => {
-    const after = moved(order, String(active.id), String(over?.id ?? active.id))
+  const put = ({ active, collisions }: DragEndEvent) => {
+    const after = moved(order, String(active.id), String(getFirstCollision(collisions, 'id') ?? active.id))
     if (idsOf(after).join() !== idsOf(order).join()) reorder.mutate({ order: after, before: order })
   }
   if (groups.length + categories.length === 0) return null

@@ -18,8 +18,11 @@ interface ToAssignProps {
   onGive: Give | undefined
 }
 
-const stateOf = (cents: number) =>
-  cents < 0 ? 'Assigned more than there is' : cents > 0 ? 'Waits for a purpose' : 'Everything has a purpose'
+const stateOf = (cents: number, hasCategories: boolean) => {
+  if (cents < 0) return 'Assigned more than there is'
+  if (cents > 0) return 'Waits for a purpose'
+  return hasCategories ? 'Everything has a purpose' : 'Nothing to assign yet'
+}
 
 /** The money that no category has yet; pressed, it says how it is made up. */
 export function ToAssign({ month, onGive }: ToAssignProps) {
@@ -48,7 +51,7 @@ export function ToAssign({ month, onGive }: ToAssignProps) {
             />
           </span>
           <span className={`block text-[0.8125rem] ${cents < 0 ? 'font-medium text-error' : 'text-muted'}`}>
-            {stateOf(cents)}
+            {stateOf(cents, onGive !== undefined)}
           </span>
         </button>
         {onGive ? <Gifts onGive={onGive} /> : null}

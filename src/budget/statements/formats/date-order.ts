@@ -60,17 +60,7 @@ function weighCompact(evidence: DateEvidence, digits: string): boolean {
   return true
 }
 
-/**
- * The order that most dates prove. Where all of them can be read both ways (3/4/2026): day first with dots,
- * which nobody writes in month-first countries, or where `dayFirst` says so; else month first.
- */
-export function orderFrom(evidence: DateEvidence, dayFirst = false): DateOrder {
-  const { yearFirst, dayFirst: days, monthFirst: months } = evidence
-  if (yearFirst > days + months) return 'ymd'
-  if (days !== months) return days > months ? 'dmy' : 'mdy'
-  return dayFirst || evidence.separator === '.' ? 'dmy' : 'mdy'
-}
-
+/** How dates are written, as people know it: by their order and what stands between the numbers. */
 export function formatFrom(evidence: DateEvidence, order: DateOrder): DateFormat {
   const { separator } = evidence
   if (evidence.named > 0) return separator === 'MDY' ? 'MMM DD YYYY' : 'DD MMM YYYY'

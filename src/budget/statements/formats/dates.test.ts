@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { formatFrom, noDateEvidence, orderFrom, weighDate } from './date-order.ts'
+import { addDays } from '../../../values/day.ts'
+import { noDayEvidence, type OrderHints, orderOfDays, weighDay } from './csv-dates.ts'
+import { formatFrom } from './date-order.ts'
 import { isoDate } from './dates.ts'
 
-const guess = (texts: string[], dayFirst = false) => {
-  const evidence = noDateEvidence()
-  for (const text of texts) weighDate(evidence, text)
-  const order = orderFrom(evidence, dayFirst)
-  return formatFrom(evidence, order)
+const NO_HINTS: OrderHints = {
+  ...{ asked: null, remembered: null, today: undefined, isAscending: null, period: [] },
+}
+
+/** How the days of a column are written, and the orders between which somebody has to choose. */
+function written(texts: string[]) {
+  const evidence = noDayEvidence()
+  for (const text of texts) weighDay(evidence, text, 2030)
+  const { order, open } = orderOfDays(evidence, NO_HINTS, (day) => addDays(day, 1))
+  return { format: formatFrom(evidence, order), open: [...open].sort() }
 }
 
 describe('isoDate', () => {
@@ -65,27 +72,28 @@ describe('isoDate', () => {
 
 describe('the order of a column', () => {
   it('is day first as soon as one first number is above 12', () => {
-    expect(guess(['01/02/2026', '03/04/2026', '13/04/2026'])).toBe('DD/MM/YYYY')
+    const days = written(['01/02/2026', '03/04/2026', '13/04/2026'])
+    expect(days).toEqual({ format: 'DD/MM/YYYY', open: [] })
   })
 
   it('is month first as soon as one second number is above 12', () => {
-    expect(guess(['01-02-2026', '03-14-2026'])).toBe('MM-DD-YYYY')
+    expect(written(['01-02-2026', '03-14-2026'])).toEqual({ format: 'MM-DD-YYYY', open: [] })
   })
 
-  it('is month first where every date can be read both ways, but day first with dots or decimal commas', () => {
-    expect(guess(['01/02/2026', '03/04/2026'])).toBe('MM/DD/YYYY')
-    expect(guess(['01.02.2026', '03.04.2026'])).toBe('DD.MM.YYYY')
-    expect(guess(['01/02/2026', '03/04/2026'], true)).toBe('DD/MM/YYYY')
+  it('is asked for where every date can be read both ways, but is day first with dots', () => {
+    expect(written(['01/02/2026', '03/04/2026']).open).toEqual(['dmy', 'mdy'])
+    expect(written(['01.02.2026', '03.04.2026'])).toEqual({ format: 'DD.MM.YYYY', open: [] })
   })
 
-  it('follows the most dates where they contradict each other', () => {
-    expect(guess(['13/01/2026', '14/01/2026', '01/15/2026'])).toBe('DD/MM/YYYY')
+  it('is asked for where dates contradict each other', () => {
+    const days = written(['13/01/2026', '14/01/2026', '01/15/2026'])
+    expect(days).toEqual({ format: 'DD/MM/YYYY', open: ['dmy', 'mdy'] })
   })
 
   it('knows year first, compact and named dates', () => {
-    expect(guess(['2026/01/02'])).toBe('YYYY/MM/DD')
-    expect(guess(['20260102'])).toBe('YYYYMMDD')
-    expect(guess(['2 Jan 2026'])).toBe('DD MMM YYYY')
-    expect(guess(['Jan 2, 2026'])).toBe('MMM DD YYYY')
+    const formats = ['2026/01/02', '20260102', '2 Jan 2026', 'Jan 2, 2026'].map((text) => written([text]))
+    expect(formats).toEqual(
+      ['YYYY/MM/DD', 'YYYYMMDD', 'DD MMM YYYY', 'MMM DD YYYY'].map((format) => ({ format, open: [] })),
+    )
   })
 })

@@ -105,7 +105,9 @@ function Name({ place, columns }: { place: Drawn['places'][number]; columns: num
       <span className="figures shrink-0 text-muted">{formatAmount(formatMoney(cents))}</span>
     </>
   )
-  const look = 'flex min-w-0 items-baseline gap-1.5 rounded-sm text-[0.8125rem] leading-5'
+  // A thin band behind a name would strike it through.
+  const halo = '[text-shadow:0_0_2px_var(--color-base-100),0_0_4px_var(--color-base-100),0_0_6px_var(--color-base-100)]'
+  const look = `flex min-w-0 items-baseline gap-1.5 rounded-sm text-[0.8125rem] leading-5 ${halo}`
   if (kind === 'whole' && columns < 4) return null
   return (
     <li className="absolute -translate-y-1/2" style={style}>
