@@ -158,7 +158,12 @@ export function readState(
       return {
         ...{ row, over, rests },
         get rolled() {
-          rolled ??= rollForward(over, shown, month < from ? earlier.slice(earlier.indexOf(month)) : [], cents)
+          rolled ??= rollForward(
+            over,
+            shown,
+            month < from ? earlier.slice(earlier.indexOf(month)) : [],
+            cents,
+          )
           return rolled
         },
       }

@@ -106,7 +106,8 @@ function Name({ place, columns }: { place: Drawn['places'][number]; columns: num
     </>
   )
   // A thin band behind a name would strike it through.
-  const halo = '[text-shadow:0_0_2px_var(--color-base-100),0_0_4px_var(--color-base-100),0_0_6px_var(--color-base-100)]'
+  const halo =
+    '[text-shadow:0_0_2px_var(--color-base-100),0_0_4px_var(--color-base-100),0_0_6px_var(--color-base-100)]'
   const look = `flex min-w-0 items-baseline gap-1.5 rounded-sm text-[0.8125rem] leading-5 ${halo}`
   if (kind === 'whole' && columns < 4) return null
   return (
