@@ -99,14 +99,17 @@ export const deletedMembers = (db: Db, bookId: string): string[] =>
     .all({ bookId })
     .map(({ id }) => id)
 
-/** Everybody who is or was in the shared book, with or without an account. */
-export const listMembers = (db: Db, bookId: string) =>
+const allMembers = prepared((db) =>
   db
     .select()
     .from(members)
-    .where(eq(members.bookId, bookId))
+    .where(eq(members.bookId, sql.placeholder('bookId')))
     .orderBy(asc(members.createdAt), asc(members.id))
-    .all()
+    .prepare(),
+)
+
+/** Everybody who is or was in the shared book, with or without an account. */
+export const listMembers = (db: Db, bookId: string) => allMembers(db).all({ bookId })
 
 /**
  * The books whose owner has what opens a route or runs by itself: the own one, or, of a shared book, those of all its

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CommandContext, Listener } from '../../book/context.ts'
 import { deletedMembers, forgetName, listMembers } from '../../book/members.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { insertAll } from '../../db/insert.ts'
 import { divide, type Weighted } from '../../values/divide.ts'
 import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -81,6 +82,19 @@ const moveBalance = prepared((db) =>
       target: [memberBalances.bookId, memberBalances.memberId],
       set: { cents: sql`${memberBalances.cents} + excluded.cents` },
     })
+    .prepare(),
+)
+
+const dropShares = prepared((db) =>
+  db
+    .delete(shares)
+    .where(eq(shares.transactionId, placeholder('id')))
+    .prepare(),
+)
+const dropStale = prepared((db) =>
+  db
+    .delete(staleShares)
+    .where(eq(staleShares.transactionId, placeholder('id')))
     .prepare(),
 )
 
@@ -175,8 +189,8 @@ function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
     .values(after)
     .onConflictDoUpdate({ target: sharedRows.transactionId, set: after })
     .run()
-  tx.delete(shares).where(eq(shares.transactionId, transactionId)).run()
-  if (now.length > 0) tx.insert(shares).values(now).run()
+  dropShares(tx).run({ id: transactionId })
+  insertAll(tx, shares, now)
   apply(tx, after, now, 1)
 }
 
@@ -188,8 +202,7 @@ function uncountRow(tx: Tx, id: string): void {
   tx.update(sharedRows).set({ isCounted: false }).where(eq(sharedRows.transactionId, id)).run()
 }
 
-const clean = (tx: Tx, id: string): void =>
-  void tx.delete(staleShares).where(eq(staleShares.transactionId, id)).run()
+const clean = (tx: Tx, id: string): void => void dropStale(tx).run({ id })
 
 /**
  * Counts anew what was changed of the rows of a shared book, by a member or by itself. Rows of an import that nobody sees
