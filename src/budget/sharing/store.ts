@@ -202,8 +202,6 @@ function uncountRow(tx: Tx, id: string): void {
   tx.update(sharedRows).set({ isCounted: false }).where(eq(sharedRows.transactionId, id)).run()
 }
 
-const clean = (tx: Tx, id: string): void => void dropStale(tx).run({ id })
-
 /**
  * Counts anew what was changed of the rows of a shared book, by a member or by itself. Rows of an import that nobody sees
  * yet wait. In an own book nothing is ever noted.
@@ -213,7 +211,7 @@ export function countShares(tx: Tx, { bookId }: Pick<CommandContext, 'bookId'>):
   for (const { id } of staleOf(tx).all({ bookId })) {
     const row = visibleRow(tx).get({ id })
     if (!row && isThere(tx).get({ id })) continue
-    clean(tx, id)
+    dropStale(tx).run({ id })
     if (row && isShared(tx, row)) countRow(tx, row)
     else uncountRow(tx, id)
   }
@@ -244,7 +242,7 @@ export function shareRow(tx: Tx, { bookId, member }: CommandContext, id: string,
   }
   const row = visibleRow(tx).get({ id })
   if (!row || row.bookId !== bookId) return
-  clean(tx, id)
+  dropStale(tx).run({ id })
   if (isShared(tx, row)) countRow(tx, row, said)
   else if (isSaid && (said.paidBy || said.shares?.length))
     refuse('invalid', 'Only income and spending are shared.')
