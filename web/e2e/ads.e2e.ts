@@ -103,7 +103,9 @@ test.each([
   const release = await holdAds(page)
   await page.goto(`${site.url}/preferences`)
   await page.getByRole('heading', { name: 'Preferences', level: 1 }).waitFor()
-  await page.waitForTimeout(1000)
+  // All that the page itself asks for is there: whatever moves from now on is moved by the ads.
+  await page.getByRole('button', { name: 'Save budget settings' }).waitFor()
+  await page.getByRole('heading', { name: 'Example' }).waitFor()
   const heights = () =>
     page.evaluate(() =>
       ['#content', '#sidebar > :has(nav)'].map((part) =>

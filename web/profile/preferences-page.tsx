@@ -10,7 +10,7 @@ export function PreferencesPage() {
       <Loaded
         query={profile}
         what="your preferences"
-        rows={Array(5).fill('h-20 max-w-xl')}
+        rows={[...Array(6).fill('h-20 max-w-xl'), 'h-21 max-w-xl', 'h-53 max-sm:h-72 @[52rem]:hidden']}
         className="grid gap-5"
       >
         {(data) => <PreferencesForm profile={data} />}

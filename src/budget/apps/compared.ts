@@ -63,7 +63,7 @@ function comparedAvailable(db: Db, viewer: Viewer, plan: Plan, coming: Coming): 
   for (const [id, known] of there) {
     const one = rows.get(id)
     if (!one) continue
-    const wrong = one.rolled.filter(({ month, availableCents }) => {
+    const wrong = one.rolled().filter(({ month, availableCents }) => {
       const cents = known.get(month)
       if (cents === undefined) return false
       compared += 1

@@ -58,7 +58,7 @@ export function planMonths(db: Db, viewer: Viewer, plan: Plan): ComingMonths | n
 function standingHere(state: BudgetState | undefined, here: ReadonlySet<string>) {
   const standing = new Map<string, { isPlanned: boolean; assignedCents: Cents }>()
   for (const { row, rolled } of state?.categories ?? [])
-    if (here.has(row.id)) for (const one of rolled) standing.set(`${one.month}${row.id}`, one)
+    if (here.has(row.id)) for (const one of rolled()) standing.set(`${one.month}${row.id}`, one)
   return standing
 }
 

@@ -58,7 +58,7 @@ function sourceOf(db: Db, viewer: Viewer, month: Month, from: Fill['from']): (ro
   const spent = new Map(
     categories.map(({ row, rolled }) => [
       row.id,
-      rolled.reduce((cents, { spentCents }) => cents + spentCents, 0),
+      rolled().reduce((cents, { spentCents }) => cents + spentCents, 0),
     ]),
   )
   // Half a cent goes up; more refunded than spent is nothing.

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, between, desc, eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../db/db.ts'
 import { addMonths, type Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
@@ -15,29 +15,35 @@ export interface Kept {
   cents: Cents
 }
 
-// SQLite takes the cents from the row that has the largest month; a line of JSON comes out faster than a row for each category.
-const keptBefore = prepared((db) =>
+// A line of JSON for each month comes out faster than a row for each category.
+const keptWithin = prepared((db) =>
   db
     .select({
-      json: sql<string>`json_group_object(category_id, json_object('month', month, 'cents', cents))`,
+      month: keptCarried.month,
+      json: sql<string>`json_group_object(${keptCarried.categoryId}, ${keptCarried.cents})`,
     })
-    .from(
-      db
-        .select({
-          categoryId: keptCarried.categoryId,
-          month: sql<Month>`max(${keptCarried.month})`.as('month'),
-          cents: keptCarried.cents,
-        })
-        .from(keptCarried)
-        .where(
-          sql`${keptCarried.bookId} = ${placeholder('bookId')} AND ${keptCarried.month} BETWEEN ${placeholder('first')} AND ${placeholder('last')}`,
-        )
-        .groupBy(keptCarried.categoryId)
-        .as('latest'),
+    .from(keptCarried)
+    .where(
+      and(
+        eq(keptCarried.bookId, placeholder('bookId')),
+        between(keptCarried.month, placeholder('first'), placeholder('last')),
+      ),
     )
+    .groupBy(keptCarried.month)
+    .orderBy(desc(keptCarried.month))
     .prepare(),
 )
 
-/** The latest that is kept of each category until the month, by their ids; of the year around it, not of years ago. */
-export const readKept = (db: Db, bookId: string, month: Month): Record<string, Kept | undefined> =>
-  JSON.parse(keptBefore(db).get({ bookId, first: addMonths(month, -11), last: month })?.json ?? '{}')
+/** The latest that is kept of a category until the month, of the year around it and not of years ago. */
+export function readKept(db: Db, bookId: string, month: Month): (categoryId: string) => Kept | undefined {
+  const lines = keptWithin(db)
+    .all({ bookId, first: addMonths(month, -11), last: month })
+    .map((line) => ({ month: line.month, cents: JSON.parse(line.json) as Record<string, Cents> }))
+  return (categoryId) => {
+    for (const { month, cents } of lines) {
+      const known = cents[categoryId]
+      if (known !== undefined) return { month, cents: known }
+    }
+    return undefined
+  }
+}

@@ -56,8 +56,8 @@ export interface CategoryState {
   over: CategoryOverMonths
   /** Oldest first. */
   rests: readonly RestRow[]
-  /** Rolled when it is read for the first time. */
-  readonly rolled: RolledMonth[]
+  /** Rolled when they are asked for the first time. */
+  rolled(): RolledMonth[]
 }
 
 /** The state of a budget from one month to another. */
@@ -132,11 +132,11 @@ export function readState(
   })
   // What comes may be of any month: nothing that is kept knows of it.
   const isKept = coming === NOTHING_COMES && rests.size > 0
-  const kept = isKept ? readKept(db, bookId, from) : {}
+  const keptOf = isKept ? readKept(db, bookId, from) : () => undefined
   const beginnings = categories.map(({ row, rules }): Beginning => {
     const since = carriesSince(rules.rests, from)
     if (since === undefined) return { month: from, cents: 0, isFirst: false }
-    const known = kept[row.id]
+    const known = keptOf(row.id)
     return known ? { ...known, isFirst: false } : { month: since, cents: 0, isFirst: true }
   })
   const earliest = (some: readonly Beginning[]) =>
@@ -155,18 +155,9 @@ export function readState(
       const alone = { bookId, categoryId: row.id, last: to }
       const over = { ...rules, in: isAlone ? readFiguresOf(db, alone) : figures.of(row.id) }
       let rolled: RolledMonth[] | undefined
-      return {
-        ...{ row, over, rests },
-        get rolled() {
-          rolled ??= rollForward(
-            over,
-            shown,
-            month < from ? earlier.slice(earlier.indexOf(month)) : [],
-            cents,
-          )
-          return rolled
-        },
-      }
+      const roll = () =>
+        rollForward(over, shown, month < from ? earlier.slice(earlier.indexOf(month)) : [], cents)
+      return { row, over, rests, rolled: () => (rolled ??= roll()) }
     }),
   }
 }

@@ -34,7 +34,7 @@ export function restsToTake(db: Db, viewer: Viewer, month: Month): RestToTake[] 
     if (choice?.rest !== 'goal' || !choice.goalId) return []
     const goal = goalById(db).get({ id: choice.goalId, bookId: viewer.bookId })
     if (!goal) return []
-    const still = Math.min(...rolled.map(({ availableCents }) => availableCents))
+    const still = Math.min(...rolled().map(({ availableCents }) => availableCents))
     const lacking = lacks.get(goal.id) ?? goal.targetCents - goal.savedCents
     const cents = Math.min(still, lacking)
     if (cents <= 0) return []

@@ -62,7 +62,7 @@ const sum = <Item>(items: readonly Item[], cents: (item: Item) => Cents): Cents 
 export function monthState(db: Db, viewer: Viewer, month: Month, coming?: Coming): MonthState {
   const state = readState(db, viewer, addMonths(month, -1), month, coming)
   const rows = state.categories.map((category) => {
-    const [before, now] = category.rolled as [RolledMonth, RolledMonth]
+    const [before, now] = category.rolled() as [RolledMonth, RolledMonth]
     return { ...now, category, before }
   })
   const to = state.calendar.lastDayOf(month)

@@ -19,7 +19,7 @@ export function yearCsv(db: Db, viewer: Viewer, year: string): string {
   const groups = new Map(listGroups(db, viewer).map(({ id, name }) => [id, name]))
   const lines = categories
     .flatMap(({ row, rolled }) =>
-      rolled
+      rolled()
         .filter(hasFigure)
         .map((one) => [
           one.month,

@@ -20,7 +20,7 @@ export function keptMonths(db: Db, viewer: Viewer): boolean[] {
   for (const category of categories) {
     // No other category could make one of them kept again.
     if (!isKept.includes(true)) break
-    for (const [at, { assignedCents, availableCents }] of category.rolled.entries()) {
+    for (const [at, { assignedCents, availableCents }] of category.rolled().entries()) {
       if (assignedCents > 0) isAssigned[at] = true
       if (availableCents < 0) isKept[at] = false
     }

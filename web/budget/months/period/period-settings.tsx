@@ -80,7 +80,7 @@ export function PeriodSettings() {
       <Loaded
         query={period}
         what="your budget settings"
-        rows={['h-20 max-w-xl', 'h-20 max-w-xl']}
+        rows={['h-20 max-w-xl', 'h-20 max-w-xl', 'h-17 max-w-xl max-sm:h-22', 'h-10 max-w-xl max-sm:h-21']}
         className="grid gap-5"
       >
         {(data) => <PeriodForm period={data} />}
