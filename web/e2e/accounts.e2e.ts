@@ -162,6 +162,8 @@ test('a category is edited in its row, changes its colour by what is spent, is r
   await page.getByRole('dialog').getByRole('button', { name: 'Delete category' }).click()
   await page.getByText('Set up your purchase categories').waitFor()
   expect(await page.getByRole('button', { name: 'Add Expense' }).isDisabled()).toBe(true)
+  // It is gone from the page before the server has said so.
+  await page.getByText('Category deleted successfully').waitFor()
   expect(await listed(di, '/api/transactions')).toMatchObject([{ amount: '120.00', categoryId: null }])
 })
 
@@ -173,6 +175,7 @@ test('a phone reaches every page with one thumb, and the menu closes on the way'
     await page.getByRole('button', { name: 'Open the menu' }).click()
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('button', { name: 'Close the menu' }).first().waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, `${title} scrolls sideways`).toBeLessThanOrEqual(390)
   }

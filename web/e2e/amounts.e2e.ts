@@ -32,6 +32,8 @@ test('in a German book the field of a balance shows and takes what the card show
   await page.getByText('Account balance updated successfully').waitFor()
   expect(await listed(ada, '/api/accounts')).toMatchObject([{ balance: '1.00' }])
 
+  // The card shows an amount before the server has answered: what is typed over that is typed over another row.
+  await page.reload()
   await open()
   await field.fill('0.999')
   await dialog.getByText('Can be read as 1,00 or as 999,00: please write one of them.').waitFor()

@@ -4,7 +4,7 @@ import { flaws } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { buyer, OPERATOR } from './buyer.ts'
 import { unexpected } from './entrance.ts'
-import { goLocal, goTo, openSettings } from './local-book.ts'
+import { badge, copied, goLocal, goTo, openSettings } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 
 let site: Site
@@ -158,6 +158,8 @@ test('without the server nothing begins, as the specification words it; once it 
   const visitor = await newcomer(site, 'cut-off')
   const { page } = visitor
   await openBilling(visitor)
+  // What the browser fetches for its copy of the book would fail as well.
+  await copied(visitor)
   await site.stop()
   await page.getByRole('button', { name: 'Subscribe monthly' }).click()
   await page.getByText('Subscription Error').waitFor()
@@ -166,6 +168,7 @@ test('without the server nothing begins, as the specification words it; once it 
   await site.start()
   // Else the page looks for it in its own time.
   await page.evaluate(() => dispatchEvent(new Event('online')))
+  await badge(page, 'Offline').waitFor({ state: 'detached' })
   await subscribe(page, 'monthly')
   await tag(page, 'PREMIUM').waitFor()
   // While it ended it answered 503, and whatever the page fetched just then did not come.

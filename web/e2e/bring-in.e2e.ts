@@ -37,8 +37,8 @@ test('a YNAB book is brought in by a newcomer, its balances compared, and undone
     ['Bank', '$1,190.00'],
     ['Card', '$5.00'],
   ] as const) {
-    expect(await accountRow(page, name).locator('dd').allTextContents()).toEqual([balance, balance])
     await accountRow(page, name).getByRole('img', { name: 'The balances agree' }).waitFor()
+    expect(await accountRow(page, name).locator('dd').allTextContents()).toEqual([balance, balance])
   }
   await page.getByText(/^Payment categories of cards/).waitFor()
   await page.getByText(/^Categories 3 categories, all new/).click()
@@ -101,7 +101,7 @@ test('the months of a YNAB book stand beside ours, then on the Budget page, and 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: 'detached' })
-  expect(await listed(cy, '/api/budget-categories')).toEqual([])
+  await expect.poll(() => listed(cy, '/api/budget-categories')).toEqual([])
 })
 
 test('what a book asks is answered on the page, and an account is put into one here', async () => {

@@ -38,7 +38,7 @@ test('a book from before there were months is asked once, and its choice can be 
   const question = page.getByRole('region', { name: 'Shall your budget go by months?' })
   await question.getByRole('row', { name: 'Food $20.00 $50.00' }).waitFor()
   const spent = page.getByRole('progressbar', { name: 'Spent of Food' })
-  expect(await spent.getAttribute('aria-valuetext')).toBe('50%')
+  await expect.poll(() => spent.getAttribute('aria-valuetext')).toBe('50%')
   expect(await flaws(page)).toEqual([])
   await question.getByRole('button', { name: 'Go by months' }).click()
   await page.getByText('Your budget goes by months').waitFor()
@@ -137,6 +137,7 @@ test('a category that was put away is offered nowhere, but where a row or a paye
   }
   await page.goto(`${site.url}/transactions`)
   await edit('Shop')
+  await dialog.getByRole('option', { name: 'Food' }).first().waitFor({ state: 'attached' })
   expect(await offered()).toBe(0)
   await dialog.getByRole('button', { name: 'Split' }).click()
   await dialog.getByRole('option', { name: 'Food' }).first().waitFor({ state: 'attached' })
@@ -144,7 +145,7 @@ test('a category that was put away is offered nowhere, but where a row or a paye
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await edit('Club')
-  expect(await dialog.getByLabel('Category').inputValue()).toBe(away)
+  await expect.poll(() => dialog.getByLabel('Category').inputValue()).toBe(away)
   await dialog.getByLabel('Amount').fill('25')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -155,6 +156,7 @@ test('a category that was put away is offered nowhere, but where a row or a paye
   await page.getByRole('button', { name: 'What to do with Shop' }).click()
   await page.getByRole('menuitem', { name: 'Rename or give a category' }).click()
   await dialog.getByLabel('Category').waitFor()
+  await dialog.getByRole('option', { name: 'Food' }).first().waitFor({ state: 'attached' })
   expect(await offered()).toBe(0)
 })
 

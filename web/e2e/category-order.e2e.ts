@@ -51,13 +51,24 @@ async function kept({ api }: Visitor): Promise<string[]> {
   return groups.map(({ id, name, rows }) => `${id ? name : '-'}: ${rows.map((row) => row.name).join(' ')}`)
 }
 
-async function drag(page: Page, from: Locator, onto: Locator) {
-  const [start, end] = [await from.boundingBox(), await onto.boundingBox()]
-  if (!start || !end) throw new Error('Nothing to drag')
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 })
-  await page.mouse.up()
+const handle = (order: Locator, name: string) =>
+  order.getByRole('button', { name: `Move ${name}`, exact: true })
+
+/** The middle of a handle. */
+async function middleOf(order: Locator, name: string): Promise<[x: number, y: number]> {
+  const box = await handle(order, name).boundingBox()
+  if (!box) throw new Error(`${name} is not there`)
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+async function drag(order: Locator, name: string, onto: string) {
+  const { mouse } = order.page()
+  const [start, end] = [await middleOf(order, name), await middleOf(order, onto)]
+  await mouse.move(...start)
+  await mouse.down()
+  await mouse.move(...end, { steps: 12 })
+  await order.getByRole('status').getByText(`${name} is over ${onto}, `).waitFor()
+  await mouse.up()
 }
 
 const START = ['Fixed: Rent Power', 'Daily: Food', '-: Fun']
@@ -66,11 +77,10 @@ test('categories and groups are dragged into an order, and one Undo gives the fo
   const ann = await household('Ann')
   const { page } = ann
   const order = await openOrder(page)
-  const handle = (name: string) => order.getByRole('button', { name: `Move ${name}`, exact: true })
   expect(await shown(order)).toEqual(['Fixed', 'Rent', 'Power', 'Daily', 'Food', 'Fun'])
   expect(await kept(ann)).toEqual(START)
 
-  await drag(page, handle('Power'), handle('Food'))
+  await drag(order, 'Power', 'Food')
   await page.getByText('The order was changed').waitFor()
   await expect.poll(() => kept(ann)).toEqual(['Fixed: Rent', 'Daily: Food Power', '-: Fun'])
   await expect.poll(() => shown(order)).toEqual(['Fixed', 'Rent', 'Daily', 'Food', 'Power', 'Fun'])
@@ -78,7 +88,7 @@ test('categories and groups are dragged into an order, and one Undo gives the fo
   await expect.poll(() => kept(ann)).toEqual(START)
   await expect.poll(() => shown(order)).toEqual(['Fixed', 'Rent', 'Power', 'Daily', 'Food', 'Fun'])
 
-  await drag(page, handle('Daily'), handle('Fixed'))
+  await drag(order, 'Daily', 'Fixed')
   await expect.poll(() => kept(ann)).toEqual(['Daily: Food', 'Fixed: Rent Power', '-: Fun'])
   expect(await flaws(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -96,9 +106,8 @@ test('the keyboard puts a category into another group, escape leaves it where it
   const bea = await household('Bea', 390)
   const { page } = bea
   const order = await openOrder(page)
-  const handle = order.getByRole('button', { name: 'Move Fun', exact: true })
   const said = (text: string | RegExp) => order.getByRole('status').getByText(text).waitFor()
-  await handle.focus()
+  await handle(order, 'Fun').focus()
   await page.keyboard.press('Space')
   await said(/^Fun is (taken|over Fun), place 7 of 7/)
   await page.keyboard.press('ArrowUp')
@@ -120,10 +129,29 @@ test('keys in quick succession are all heard, also those pressed before the firs
   const finn = await household('Finn', 390)
   const { page } = finn
   const order = await openOrder(page)
-  await order.getByRole('button', { name: 'Move Fun', exact: true }).focus()
+  await handle(order, 'Fun').focus()
   const keys = ['Space', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Space']
   await Promise.all(keys.map((key) => page.keyboard.press(key)))
   await expect.poll(() => kept(finn)).toEqual(['Fixed: Rent Power Fun', 'Daily: Food'])
+})
+
+test('a row that is dropped in one go lies where it was let go', async () => {
+  const gil = await household('Gil')
+  const { page } = gil
+  const order = await openOrder(page)
+  const [start, end] = [await middleOf(order, 'Power'), await middleOf(order, 'Food')]
+  await page.mouse.move(...start)
+  await page.mouse.down()
+  // Playwright's mouse waits for the page after every step; a hand does not.
+  const devtools = await page.context().newCDPSession(page)
+  const [x, y] = end
+  const moved = { type: 'mouseMoved', x, button: 'left', buttons: 1 } as const
+  await Promise.all([
+    devtools.send('Input.dispatchMouseEvent', { ...moved, y: start[1] + 9 }),
+    devtools.send('Input.dispatchMouseEvent', { ...moved, y }),
+    devtools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', x, y, button: 'left', clickCount: 1 }),
+  ])
+  await expect.poll(() => kept(gil)).toEqual(['Fixed: Rent', 'Daily: Food Power', '-: Fun'])
 })
 
 test('without the server the order is changed in this browser, and the server has it afterwards', async () => {
@@ -132,10 +160,9 @@ test('without the server the order is changed in this browser, and the server ha
   await page.goto(`${site.url}/`)
   await goLocal(page)
   const order = await openOrder(page)
-  const handle = (name: string) => order.getByRole('button', { name: `Move ${name}`, exact: true })
-  await drag(page, handle('Daily'), handle('Fixed'))
+  await drag(order, 'Daily', 'Fixed')
   await page.getByText('The order was changed').waitFor()
-  expect(await shown(order)).toEqual(['Daily', 'Food', 'Fixed', 'Rent', 'Power', 'Fun'])
+  await expect.poll(() => shown(order)).toEqual(['Daily', 'Food', 'Fixed', 'Rent', 'Power', 'Fun'])
   await order.getByRole('button', { name: 'Done' }).click()
   expect(await kept(cleo)).toEqual(START)
   await goOnline(page)
@@ -206,11 +233,7 @@ test('a group or a category alone is filled or funded, and Fund gives in the ord
   expect(await names()).toEqual(['Rent', 'Power', 'Fun'])
   await dialog(page, 'Fund').getByRole('button', { name: 'Change the order' }).click()
   const order = dialog(page, ORDER)
-  await drag(
-    page,
-    order.getByRole('button', { name: 'Move Power', exact: true }),
-    order.getByRole('button', { name: 'Move Rent', exact: true }),
-  )
+  await drag(order, 'Power', 'Rent')
   await expect.poll(() => kept(eve)).toEqual(['Fixed: Power Rent', 'Daily: Food', '-: Fun'])
   await order.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Fund', exact: true }).click()

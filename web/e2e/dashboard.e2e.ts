@@ -21,6 +21,12 @@ const analytics = (page: Page) => page.getByRole('region', { name: 'Spending Ana
 const cards = (page: Page) => page.getByRole('heading', { name: 'Total Balance' })
 const budgetMode = (page: Page) => page.getByRole('button', { name: 'Budget Mode', exact: true })
 
+/** Waits until the dashboard hears its keys and fingers, and what it drew last is what they meet. */
+const isListening = async (page: Page) => {
+  await page.waitForFunction(() => document.body.style.touchAction !== '')
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
 test('the charts tell each category’s share of the period, in words and in a table', async () => {
   const ada = await newcomer(site, 'ada-charts')
   const { page } = ada
@@ -57,7 +63,7 @@ test('the charts tell each category’s share of the period, in words and in a t
   await analytics(page).getByRole('button', { name: 'Show as charts' }).click()
   await analytics(page).getByRole('link', { name: 'Food' }).click()
   await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor()
-  expect(await page.getByLabel('Category').inputValue()).toBe(ids[0])
+  await expect.poll(() => page.getByLabel('Category').inputValue()).toBe(ids[0])
 })
 
 test('Budget Mode hides everything else, by button and by key, and lasts over other pages', async () => {
@@ -78,6 +84,7 @@ test('Budget Mode hides everything else, by button and by key, and lasts over ot
   await page.getByRole('heading', { name: 'Budget Allocation' }).waitFor()
   expect(await cards(page).count()).toBe(0)
 
+  await isListening(page)
   await page.keyboard.press('Control+f')
   await cards(page).waitFor()
   await page.keyboard.press('Meta+f')
@@ -96,8 +103,7 @@ test('a swipe to the left enters Budget Mode and one to the right leaves it; scr
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const swipe = async (across: number, down: number) => {
-    // What was shown before listens no more; a finger is never as fast.
-    await page.waitForTimeout(300)
+    await isListening(page)
     const [x, y] = [195, 300]
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
     const end = [{ x: x + across, y: y + down }]
@@ -106,7 +112,7 @@ test('a swipe to the left enters Budget Mode and one to the right leaves it; scr
   }
   await swipe(-40, 0)
   await swipe(-80, -120)
-  await page.waitForTimeout(100)
+  await isListening(page)
   expect(await cards(page).count()).toBe(1)
   await swipe(-120, 10)
   await cards(page).waitFor({ state: 'detached' })
@@ -172,8 +178,8 @@ test('the panels fill their columns, whether there are few categories or many, r
   await api('POST', '/api/accounts', { name: 'Checking', balance: '100' })
   for (let n = 1; n <= 20; n++)
     await api('POST', '/api/transactions', { type: 'expense', amount: '3', description: `Lunch ${n}` })
-  /** How far each column ends above the lowest one. */
-  const holes = () =>
+  /** How far the shortest column ends above the lowest one. */
+  const hole = () =>
     page.evaluate(() => {
       const panels = [...document.querySelectorAll<HTMLElement>('[data-panels] > *:not([data-ruler])')]
         .map((panel) => panel.getBoundingClientRect())
@@ -183,8 +189,13 @@ test('the panels fill their columns, whether there are few categories or many, r
         for (const x of new Set(panels.map((panel) => panel.left)))
           if (left <= x && x < right) ends.set(x, Math.max(ends.get(x) ?? 0, bottom))
       const lowest = Math.max(...ends.values())
-      return [...ends.values()].map((end) => Math.round(lowest - end))
+      return Math.round(lowest - Math.min(...ends.values()))
     })
+  /** Every panel has its rows, and lies where that leaves it. */
+  const isComplete = async () => {
+    await page.getByRole('region', { name: 'Subscriptions' }).waitFor()
+    await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count()).toBe(0)
+  }
   let categories = 0
   for (const count of [0, 1, 3, 12]) {
     while (categories < count) {
@@ -194,14 +205,14 @@ test('the panels fill their columns, whether there are few categories or many, r
     for (const width of [1024, 1280, 1600, 2560]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(site.url)
-      await page.getByRole('region', { name: 'Subscriptions' }).waitFor()
-      for (const hole of await holes()) expect(hole, `${count} categories at ${width}`).toBeLessThan(420)
+      await isComplete()
+      await expect.poll(hole, { message: `${count} categories at ${width}` }).toBeLessThan(420)
     }
   }
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Show more' }).click()
   await page.getByText('Lunch 1', { exact: true }).waitFor()
-  for (const hole of await holes()) expect(hole, 'with a long list').toBeLessThan(720)
+  await expect.poll(hole, { message: 'with a long list' }).toBeLessThan(720)
 })
 
 test('nothing moves while the dashboard loads', async () => {

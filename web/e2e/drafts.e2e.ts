@@ -95,17 +95,22 @@ test('a refused form is kept, one that is on its way is not offered a second tim
   const add = page.getByRole('banner').getByRole('button', { name: 'Income', exact: true })
   const income = page.getByRole('dialog', { name: 'Add Income' })
   let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/transactions'),
+  )
   await page.route('**/api/transactions', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered
     await route.fulfill({ status: 200, json: {} }).catch(() => {})
   })
   await add.click()
   await income.getByLabel('Amount').fill('5')
   await income.getByLabel('Description').fill('Found money')
   await income.getByRole('button', { name: 'Add Income' }).click()
+  await sent
   await page.keyboard.press('Escape')
   await income.waitFor({ state: 'detached' })
   expect(await stored(page)).not.toContain('Found money')

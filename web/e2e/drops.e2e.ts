@@ -62,7 +62,7 @@ test('files of two accounts go where they are sent, and a transfer between them 
     ])
   const checking = page.getByLabel('Account for Account 00001111')
   await checking.waitFor()
-  expect(await checking.locator('option:checked').textContent()).toContain('Checking')
+  await expect.poll(() => checking.locator('option:checked').textContent()).toContain('Checking')
   const savings = page.getByLabel('Account for Account 00002222')
   expect(await savings.locator('option:checked').textContent()).toBe('New account')
   await page.getByText('Transfer to Account 00002222').waitFor()
@@ -102,7 +102,7 @@ test('one file of three accounts in two currencies is split: nothing is added up
   const going = (number: string) =>
     page.getByLabel(`Account for Account ${number}`).locator('option:checked').textContent()
   await page.getByLabel('Account for Account 00003333').waitFor()
-  expect(await going('00001111')).toContain('Checking')
+  await expect.poll(() => going('00001111')).toContain('Checking')
   expect([await going('00002222'), await going('00003333')]).toEqual(['New account', 'New account'])
   await page
     .getByText('The amounts of 00003333 are in EUR, and this book is in USD: they are taken as they stand.')

@@ -57,7 +57,7 @@ test('account, category and goal are three clicks each; each step is ticked, and
   expect(Math.min(...clicks)).toBeGreaterThan(0)
   expect(Math.max(...clicks)).toBeLessThanOrEqual(MOST_CLICKS)
   await page.getByRole('heading', { name: 'First steps' }).waitFor()
-  expect(await steps(page).getByRole('img', { name: 'Done' }).count()).toBe(2)
+  await expect.poll(() => steps(page).getByRole('img', { name: 'Done' }).count()).toBe(2)
   await page.getByRole('button', { name: 'Record an expense' }).click()
   await page.getByRole('dialog').getByLabel('Amount').fill('4')
   await page.getByRole('dialog').getByLabel('Description').fill('Bread')
@@ -81,6 +81,8 @@ const NEXT: [path: string, role: 'button' | 'link', name: string][] = [
 
 test('every empty page has its picture and names the next step, and nothing is wider than a phone', async () => {
   const { page } = await newcomer(site, 'empty', { width: 390, height: 844 })
+  // The day's check-in, which comes by the clock, would be the first of the points: it gets no answer.
+  await page.route('**/api/points/validate-achievement', () => {})
   for (const [path, role, name] of NEXT) {
     await page.goto(`${site.url}/${path}`)
     const content = page.getByRole('main')

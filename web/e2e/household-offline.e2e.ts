@@ -168,7 +168,7 @@ it('a flat of two works without the server: entered with shares, put together, a
     neverSent: [{ method: 'POST', path: '/api/transactions', body: { description: 'Light bulb' } }],
   })
   // Nothing of the book is in this browser any more.
-  expect((await copiesIn(page)).filter((name) => name.includes(id))).toEqual([])
+  await expect.poll(async () => (await copiesIn(page)).filter((name) => name.includes(id))).toEqual([])
   await page.getByRole('button', { name: 'Discard…' }).click()
   await page.getByRole('button', { name: 'Discard them' }).click()
   await page.getByText('was never sent.').waitFor({ state: 'detached' })

@@ -5,7 +5,6 @@ import {
   type DragEndEvent,
   getFirstCollision,
   type KeyboardCoordinateGetter,
-  PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -21,7 +20,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { inUse } from '../ledger/in-use.ts'
 import { categoriesQuery, groupsQuery } from '../ledger/queries.ts'
 import { idsOf, moved, NO_GROUP, orderOf } from './order.ts'
-import { PromptKeyboardSensor } from './prompt-keyboard-sensor.ts'
+import { PromptKeyboardSensor, PromptPointerSensor } from './prompt-sensors.ts'
 import { useAddGroup, useOrderCategories, useRemoveGroup, useRenameGroup } from './queries.ts'
 import { FixedRow, SortableRow } from './sortable-row.tsx'
 
@@ -72,7 +71,7 @@ function OrderedList() {
   const categories = inUse(useQuery(categoriesQuery).data)
   const reorder = useOrderCategories()
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(PromptPointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(PromptKeyboardSensor, { coordinateGetter }),
   )
   const order = orderOf(groups, categories)

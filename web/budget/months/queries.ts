@@ -127,11 +127,15 @@ const give = (
 
 const onlyOf = ({ only }: Gift) => (only ? { only: only.categoryIds } : {})
 
-/** What it would come to. Its key is none of the month's, whose answer is another. */
+/**
+ * What it would come to. Its key is none of the month's, whose answer is another. Nothing of it is kept once it is closed: opened
+ * again after a change of the book it would show for a moment what is no longer so.
+ */
 export const previewQuery = (month: Month, gift: Gift, overwrite: boolean) =>
   queryOptions({
     queryKey: [...keys.book, 'budget-preview', month, gift, overwrite],
     queryFn: () => give(month, gift, overwrite, true),
+    gcTime: 0,
   })
 
 export const useGive = (month: Month, gift: Gift) =>

@@ -1,4 +1,10 @@
-import { KeyboardSensor, type KeyboardSensorProps } from '@dnd-kit/core'
+import {
+  KeyboardSensor,
+  type KeyboardSensorProps,
+  PointerSensor,
+  type PointerSensorProps,
+} from '@dnd-kit/core'
+import { flushSync } from 'react-dom'
 
 /**
  * The library's sensor says that a row is taken before it listens for the next key, and would miss whoever types faster
@@ -26,5 +32,20 @@ export class PromptKeyboardSensor extends KeyboardSensor {
     document.addEventListener('keydown', hold, true)
     // Timers come in their order: the library has begun to listen before this one.
     setTimeout(press)
+  }
+}
+
+/**
+ * The library looks where a row was drawn last when it is let go: on a slow device that is where the pointer was some moments
+ * ago, or where the row began. Here each move is drawn as it comes, the place of letting go is one, and none is late.
+ */
+export class PromptPointerSensor extends PointerSensor {
+  constructor(props: PointerSensorProps) {
+    const onMove: typeof props.onMove = (place) => flushSync(() => props.onMove(place))
+    super({ ...props, onStart: (place) => flushSync(() => props.onStart(place)), onMove })
+    addEventListener('pointerup', ({ clientX: x, clientY: y }) => onMove({ x, y }), {
+      capture: true,
+      once: true,
+    })
   }
 }
