@@ -91,6 +91,12 @@ function closeAfterTest(context: BrowserContext): void {
   }
 }
 
+/** From the next page that is loaded on, the browser saves data. */
+export const sayItSavesData = (where: BrowserContext | Page): Promise<unknown> =>
+  where.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
+  )
+
 /** The built app on a new, empty folder, and a browser to open it with. */
 export async function openSite({
   settings,
@@ -142,10 +148,7 @@ export async function openSite({
       locale: 'en-US',
     })
     contexts.push(context)
-    if (savesData)
-      await context.addInitScript(() =>
-        Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
-      )
+    if (savesData) await sayItSavesData(context)
     closeAfterTest(context)
     const cookie = as?.cookie()
     if (cookie) await context.addCookies([{ ...cookie, url }])

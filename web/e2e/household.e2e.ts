@@ -223,7 +223,7 @@ it('who signs in where somebody else had a shared book open sees their own, and 
   await page.getByRole('button', { name: 'Open Secret flat' }).click()
   await switcher(gina).filter({ hasText: 'Secret flat' }).waitFor()
   const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-  expect(await stored()).toContain('Secret flat')
+  await expect.poll(stored).toContain('Secret flat')
 
   // The session ends somewhere else, so that this page had no chance to tidy up.
   await page.context().clearCookies()
@@ -232,7 +232,7 @@ it('who signs in where somebody else had a shared book open sees their own, and 
   await signIn(page, emailOf('Hugo'))
   await switcher(gina).filter({ hasText: 'My budget' }).waitFor()
   expect(await page.getByText('Secret flat').count()).toBe(0)
-  expect(await stored()).not.toContain('Secret flat')
+  await expect.poll(stored).not.toContain('Secret flat')
 
   await signOut(page)
   await signIn(page, emailOf('Gina'))
@@ -241,7 +241,7 @@ it('who signs in where somebody else had a shared book open sees their own, and 
   await page.getByRole('button', { name: 'Open Secret flat' }).click()
   await switcher(gina).filter({ hasText: 'Secret flat' }).waitFor()
   await signOut(page)
-  expect(await stored()).not.toContain('Secret flat')
+  await expect.poll(stored).not.toContain('Secret flat')
   expect(unexpected(site, 401)).toEqual([])
 })
 
@@ -360,6 +360,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
   await page.getByRole('button', { name: /Edit Lamp/ }).click()
   await page.getByRole('button', { name: 'For a shared book…' }).click()
   const lamp = page.getByRole('dialog', { name: 'For a shared book' })
+  await lamp.getByRole('button', { name: 'Enter' }).waitFor()
   expect(await flawsByDayAndNight(page)).toEqual([])
   await lamp.getByRole('button', { name: 'Enter' }).click()
   await lamp.waitFor({ state: 'hidden' })

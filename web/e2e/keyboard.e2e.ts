@@ -47,11 +47,11 @@ test('the palette finds pages, actions and what is the user’s own, and Enter g
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await title(page, 'Preferences')
-  expect(await palette(page).count()).toBe(0)
+  await palette(page).waitFor({ state: 'detached' })
 
   await look(page, 'operator')
   await palette(page).getByText('is called “operator”').waitFor()
-  expect(await options(page).count()).toBe(1)
+  await expect.poll(() => options(page).count()).toBe(1)
   await field.fill('leader')
   await options(page).filter({ hasText: 'Leaderboard' }).waitFor()
 
@@ -63,13 +63,13 @@ test('the palette finds pages, actions and what is the user’s own, and Enter g
   await page.keyboard.press('Enter')
   await title(page, 'Accounts')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id)
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 
   await look(page, 'Café & co')
   await options(page).getByText('Search transactions for “Café & co”').click()
   await title(page, 'Transactions')
   await page.getByText('No transaction matches').waitFor()
-  expect(await page.getByLabel('Search transactions').inputValue()).toBe('Café & co')
+  await expect.poll(() => page.getByLabel('Search transactions').inputValue()).toBe('Café & co')
 })
 
 test('an action opens the dialog of its page, which “back” closes and a reload keeps', async () => {
@@ -134,7 +134,7 @@ test('single keys work where nothing is typed, stand in a sheet, and can be swit
   await search.waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('gie?/')
-  expect(await search.inputValue()).toBe('gie?/')
+  await expect.poll(() => search.inputValue()).toBe('gie?/')
   expect(await page.locator('dialog[open]').count()).toBe(0)
   await search.blur()
   await page.keyboard.press('Shift+E')
@@ -183,7 +183,8 @@ test('on a phone the palette fills the screen, from the menu, and gives the focu
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await page.getByRole('button', { name: 'Search and commands' }).click()
   await palette(page).waitFor()
-  expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 700 })
+  await expect.poll(() => palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 700 })
+  await options(page).nth(2).waitFor()
   for (const option of (await options(page).all()).slice(0, 3))
     expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   expect(await axe(page)).toEqual([])

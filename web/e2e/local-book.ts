@@ -56,13 +56,14 @@ export async function addAccount(page: Page, name: string, balance: string) {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What the dashboard's cards say, as texts. */
-export async function figures(page: Page): Promise<string[]> {
+/** What the dashboard's cards say, as texts, once one of them says what it has to by now. */
+export async function figures(page: Page, known = ''): Promise<string[]> {
   await goTo(page, 'Dashboard')
   const card = (title: string) => page.getByRole('main').getByText(title, { exact: true }).locator('..')
   await card('Total Balance').getByText('$').first().waitFor()
   const titles = ['Total Balance', 'Total Savings', 'Monthly Income', 'Monthly Expenses']
   const read = () => Promise.all(titles.map((title) => card(title).innerText()))
+  await expect.poll(async () => (await read()).join(' ').replaceAll(/\s+/g, ' ')).toContain(known)
   // A change is shown before the figures that follow from it: they are read once they rest.
   let seen = await read()
   for (;;) {

@@ -43,7 +43,7 @@ test('a premium user goes local, enters things, reloads, goes online, and the se
     .click()
   await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
   await page.getByText('Bill paid successfully! Due date updated.').waitFor()
-  const before = await figures(page)
+  const before = await figures(page, 'Total Balance $537.50')
   await page.reload()
   await badge(page, 'Local Storage').waitFor()
   expect(await figures(page)).toEqual(before)

@@ -60,6 +60,10 @@ test('a toast over an open dialog is closed by its own X, and the dialog stays w
 test('what an action has brought is said in the toast that says that it worked', async () => {
   const { page } = await ownerOf(site, { firstName: 'Bo', balance: '100' })
   await page.goto(site.url)
+  // The day's check-in says what it has brought in a toast of its own.
+  const checkIn = page.getByText('Daily check-in: You earned 10 points!')
+  await checkIn.waitFor()
+  await checkIn.waitFor({ state: 'detached' })
   await page.getByRole('banner').getByRole('button', { name: 'Expense' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Amount').fill('5')
