@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { newcomer } from './newcomer.ts'
+import { ownerOf } from './owner.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -128,7 +129,8 @@ test('single keys work where nothing is typed, stand in a sheet, and can be swit
   await sheet.waitFor({ state: 'detached' })
   await title(page, 'Budget Dashboard')
 
-  await page.keyboard.type('gt')
+  // At once, as whoever types: the second key of two is waited for a while only.
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press('t')])
   await title(page, 'Transactions')
   const search = page.getByLabel('Search transactions')
   await search.waitFor()
@@ -163,6 +165,29 @@ test('single keys work where nothing is typed, stand in a sheet, and can be swit
   await options(page).filter({ hasText: 'Add income' }).waitFor()
   await title(page, 'Transactions')
   expect(await page.locator('dialog').count()).toBe(1)
+})
+
+test('the second key of two counts although points have come in between', async () => {
+  const { page } = await ownerOf(site, { firstName: 'Bea', balance: '5' })
+  const claim = '**/api/points/validate-achievement'
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(claim, async (route) => {
+    await released
+    await route.continue()
+  })
+  // The keys are pressed at one time, however long the machine takes for what comes in between.
+  await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }))
+  const asked = page.waitForRequest(claim)
+  await page.goto(site.url)
+  await asked
+  await page.keyboard.press('g')
+  release()
+  await page.getByRole('complementary').getByText('10 points').waitFor()
+  await page.keyboard.press('t')
+  await title(page, 'Transactions')
 })
 
 test('a key that is pressed right after Escape is not lost on a slow machine', async () => {

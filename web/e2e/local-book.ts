@@ -37,8 +37,11 @@ export async function addExpense(page: Page, amount: string, description: string
   const dialog = page.getByRole('dialog', { name: 'Add Expense' })
   await dialog.getByLabel('Amount').fill(amount)
   await dialog.getByLabel('Description').fill(description)
+  // What is said of the one before is no answer to this one.
+  const said = page.getByText('Expense added successfully').first()
+  await said.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Add Expense' }).click()
-  await page.getByText('Expense added successfully').first().waitFor()
+  await said.waitFor()
   await dialog.waitFor({ state: 'detached' })
 }
 

@@ -29,7 +29,7 @@ test('a page is fetched when somebody reaches for its link, and back shows the o
   const answer = page.waitForResponse(/api\/transactions\?.*limit=50/)
   await sidebar(page, 'Transactions').hover()
   // The page is there once it was read, not as soon as it has come.
-  await page.evaluate((url) => import(url), (await code).url())
+  await page.evaluate(`import('${(await code).url()}').then(() => {})`)
   await (await answer).finished()
 
   await page.evaluate(() => {
