@@ -58,9 +58,12 @@ test('whoever registers by a referral link is on the way to a referral with thei
   const code = await host.page.getByLabel('Referral code').inputValue()
   expect(link).toBe(`${site.url}/?ref=${code}`)
   expect(code).toMatch(/^BB[0-9A-F]{6}$/)
-  await host.page.getByRole('button', { name: 'Copy' }).first().click()
-  await host.page.getByText('Referral link copied to clipboard').waitFor()
-  await host.page.getByRole('button', { name: 'Copied!' }).waitFor()
+  // Both are said for a moment only.
+  await Promise.all([
+    host.page.getByText('Referral link copied to clipboard').waitFor(),
+    host.page.getByRole('button', { name: 'Copied!' }).waitFor(),
+    host.page.getByRole('button', { name: 'Copy' }).first().click(),
+  ])
 
   const { page } = await site.visit()
   await page.goto(link)
