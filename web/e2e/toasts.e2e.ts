@@ -122,6 +122,8 @@ test('an icon says what it is for in one tooltip, after a while under the mouse 
   await page.goto(`${site.url}/bills`)
   const edit = page.getByRole('button', { name: 'Edit Rent' })
   await edit.waitFor()
+  // The ads come last.
+  await expect.poll(() => page.getByRole('button', { name: 'Hide this ad' }).count()).toBe(2)
   expect(await page.locator('button[title]').count()).toBe(0)
   const tip = page.locator('[popover]', { hasText: 'Edit Rent' })
   await page.getByRole('button', { name: 'Deactivate Rent' }).focus()
