@@ -152,8 +152,9 @@ export async function openSite({
     closeAfterTest(context)
     const cookie = as?.cookie()
     if (cookie) await context.addCookies([{ ...cookie, url }])
+    // Of each tab, also of those that a journey opens besides.
+    context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
     page.on('console', (message) => {
       const isTheirs = neighbours.some((origin) => message.location().url.startsWith(origin))
       // The browser itself writes down that a server which was stopped did not answer.
