@@ -65,7 +65,7 @@ function Hide({ className, onClick }: { className: string; onClick: () => void }
     <button
       type="button"
       aria-label="Hide this ad"
-      title="Hide this ad"
+      data-tip="Hide this ad"
       className={`absolute top-1 right-1 grid size-9 cursor-pointer place-items-center rounded-field transition-colors duration-150 max-md:size-11 ${className}`}
       onClick={onClick}
     >

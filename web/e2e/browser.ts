@@ -91,6 +91,12 @@ function closeAfterTest(context: BrowserContext): void {
   }
 }
 
+/** From the next page that is loaded on, the browser saves data. */
+export const sayItSavesData = (where: BrowserContext | Page): Promise<unknown> =>
+  where.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
+  )
+
 /** The built app on a new, empty folder, and a browser to open it with. */
 export async function openSite({
   settings,
@@ -142,15 +148,13 @@ export async function openSite({
       locale: 'en-US',
     })
     contexts.push(context)
-    if (savesData)
-      await context.addInitScript(() =>
-        Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
-      )
+    if (savesData) await sayItSavesData(context)
     closeAfterTest(context)
     const cookie = as?.cookie()
     if (cookie) await context.addCookies([{ ...cookie, url }])
+    // Of each tab, also of those that a journey opens besides.
+    context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
     page.on('console', (message) => {
       const isTheirs = neighbours.some((origin) => message.location().url.startsWith(origin))
       // The browser itself writes down that a server which was stopped did not answer.

@@ -87,10 +87,10 @@ test('a page that is older than the server says so, and a reload brings the new 
   await site.start({ release: 'newer' })
   await page.getByRole('status').filter({ has: notice }).waitFor()
   expect(await unheard()).toEqual([])
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await badge(page, 'Auto Sync').waitFor()
   const release = () => page.locator('meta[name="bucketbook-release"]').getAttribute('content')
-  expect(await release()).toBe('newer')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(release).toBe('newer')
+  await badge(page, 'Auto Sync').waitFor()
   expect(await notice.count()).toBe(0)
   await site.stop()
   await page.reload()
@@ -143,7 +143,7 @@ test('what another app shares comes to the form of an entry or to the import, an
 
   await share('12.50 coffee')
   await entry.waitFor()
-  expect(await entry.getByLabel('Description').inputValue()).toBe('coffee')
+  await expect.poll(() => entry.getByLabel('Description').inputValue()).toBe('coffee')
 
   const dot =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -154,5 +154,5 @@ test('what another app shares comes to the form of an entry or to the import, an
   const rows = btoa('Date,Amount,Description\n2026-03-01,-8.00,Shared soap\n')
   await share('', { name: 'bank.csv', type: 'text/csv', base64: rows })
   await page.getByText('Shared soap').first().waitFor()
-  expect(await page.evaluate(() => caches.has('bucketbook-shared'))).toBe(false)
+  await expect.poll(() => page.evaluate(() => caches.has('bucketbook-shared'))).toBe(false)
 })

@@ -37,8 +37,11 @@ export async function addExpense(page: Page, amount: string, description: string
   const dialog = page.getByRole('dialog', { name: 'Add Expense' })
   await dialog.getByLabel('Amount').fill(amount)
   await dialog.getByLabel('Description').fill(description)
+  // What is said of the one before is no answer to this one.
+  const said = page.getByText('Expense added successfully').first()
+  await said.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Add Expense' }).click()
-  await page.getByText('Expense added successfully').first().waitFor()
+  await said.waitFor()
   await dialog.waitFor({ state: 'detached' })
 }
 
@@ -56,13 +59,14 @@ export async function addAccount(page: Page, name: string, balance: string) {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What the dashboard's cards say, as texts. */
-export async function figures(page: Page): Promise<string[]> {
+/** What the dashboard's cards say, as texts, once one of them says what it has to by now. */
+export async function figures(page: Page, known = ''): Promise<string[]> {
   await goTo(page, 'Dashboard')
   const card = (title: string) => page.getByRole('main').getByText(title, { exact: true }).locator('..')
   await card('Total Balance').getByText('$').first().waitFor()
   const titles = ['Total Balance', 'Total Savings', 'Monthly Income', 'Monthly Expenses']
   const read = () => Promise.all(titles.map((title) => card(title).innerText()))
+  await expect.poll(async () => (await read()).join(' ').replaceAll(/\s+/g, ' ')).toContain(known)
   // A change is shown before the figures that follow from it: they are read once they rest.
   let seen = await read()
   for (;;) {

@@ -43,7 +43,7 @@ test('a premium user goes local, enters things, reloads, goes online, and the se
     .click()
   await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
   await page.getByText('Bill paid successfully! Due date updated.').waitFor()
-  const before = await figures(page)
+  const before = await figures(page, 'Total Balance $537.50')
   await page.reload()
   await badge(page, 'Local Storage').waitFor()
   expect(await figures(page)).toEqual(before)
@@ -89,8 +89,12 @@ async function holdBack(page: Page, urls: string) {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const asked = page.waitForRequest(urls)
+  let noteAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    noteAsked = resolve
+  })
   await page.route(urls, async (route) => {
+    noteAsked()
     await released
     await route.continue()
   })
@@ -123,7 +127,12 @@ test('every page works in local mode, and what needs the server says so', async 
   await goLocal(page)
   for (const name of ['Accounts', 'Savings', 'Bills', 'Subscriptions', 'Transactions', 'Preferences']) {
     await goTo(page, name)
-    await page.waitForLoadState('networkidle')
+    await page.getByRole('heading', { name: new RegExp(`^${name}`), level: 1 }).waitFor()
+    await page
+      .getByRole('main')
+      .getByLabel(/^Loading/)
+      .first()
+      .waitFor({ state: 'detached' })
     expect(await page.getByRole('alert').count(), name).toBe(0)
     expect(await axe(page), name).toEqual([])
   }

@@ -58,7 +58,7 @@ test('a new user brings in a statement, sees where the money went, and takes the
   await addCategory.getByRole('button', { name: /^Add/ }).click()
   await page.getByText('Budget category created successfully').waitFor()
   const meter = page.getByRole('progressbar', { name: 'Spent of Groceries' })
-  expect(await meter.getAttribute('aria-valuenow')).toBe('0')
+  await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe('0')
 
   await page.getByRole('button', { name: 'Add Expense' }).click()
   const addExpense = page.getByRole('dialog', { name: 'Add Expense' })
@@ -194,7 +194,7 @@ test('whoever signs out leaves their choices in the browser, and nothing else', 
   await page.evaluate(() => localStorage.setItem('bucketbook_singleKeys', 'off'))
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByText('Join Bucketbook').waitFor()
-  expect(await stored()).toEqual({ bucketbook_storageMode: 'online', bucketbook_singleKeys: 'off' })
+  await expect.poll(stored).toEqual({ bucketbook_storageMode: 'online', bucketbook_singleKeys: 'off' })
 })
 
 test('a wrong password is refused in plain words, and the right one lets the user in', async () => {

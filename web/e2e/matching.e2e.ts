@@ -93,10 +93,10 @@ test('a month typed by hand and then imported: each row stands once, with the wo
   await page.getByRole('button', { name: /^Edit GROCER 0042/ }).click()
   const edit = dialog(page, 'Edit transaction')
   await edit.getByText('You typed “Market”').waitFor()
-  expect(await edit.getByLabel('Category').inputValue()).toBe(ann.food)
+  await expect.poll(() => edit.getByLabel('Category').inputValue()).toBe(ann.food)
   await edit.getByRole('button', { name: 'Take apart' }).click()
   await page.getByRole('button', { name: /^Edit Market/ }).waitFor()
-  expect((await balances(ann))[0]).toBe('1563.60')
+  await expect.poll(async () => (await balances(ann))[0]).toBe('1563.60')
 
   // They are one after all: both are marked and joined.
   await page.getByRole('button', { name: 'Mark rows' }).click()
@@ -113,7 +113,7 @@ test('a month typed by hand and then imported: each row stands once, with the wo
   await asking.getByText(/2 rows that you had entered are again as you typed them/).waitFor()
   await asking.getByRole('button', { name: 'Undo import' }).click()
   await page.getByText('Nothing imported yet.').waitFor()
-  expect(await balances(ann)).toEqual(['948.80', '0.00'])
+  await expect.poll(() => balances(ann)).toEqual(['948.80', '0.00'])
   const texts = (await listed(ann, '/api/transactions')).map(({ description }) => description)
   expect(texts.sort()).toEqual(['Bistro', 'Market'])
 })
@@ -181,5 +181,5 @@ test('a bicycle paid by its goal and found in the bank’s file counts once', as
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await dialog(page, 'Undo this import?').getByRole('button', { name: 'Undo import' }).click()
   await page.getByText('Nothing imported yet.').waitFor()
-  expect(await figures()).toEqual(['250.00', '700.00', '50.00'])
+  await expect.poll(figures).toEqual(['250.00', '700.00', '50.00'])
 })

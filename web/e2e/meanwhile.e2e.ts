@@ -79,9 +79,11 @@ test('two tabs and an offline phone edit the same row: what differs is put toget
   await report.getByRole('radio', { name: 'Theirs 5678' }).check({ force: true })
   await report.getByRole('button', { name: 'Save what I chose' }).click()
   await report.getByText('Nothing to report').waitFor()
-  expect(await accountOf(desk)).toMatchObject({
-    ...{ name: 'Of the phone', accountNumber: '5678', institution: 'Bank', description: 'For every day' },
-  })
+  await expect
+    .poll(() => accountOf(desk))
+    .toMatchObject({
+      ...{ name: 'Of the phone', accountNumber: '5678', institution: 'Bank', description: 'For every day' },
+    })
   await report.getByRole('button', { name: 'Close' }).click()
   await badge(phone.page, 'Auto Sync').waitFor()
   await goTo(phone.page, 'Dashboard')

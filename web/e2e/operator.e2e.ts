@@ -71,7 +71,7 @@ test('the operator finds their page in the sidebar, and for everybody else there
   await rowOf(page, 'olga@example.org').getByText('Operator', { exact: true }).waitFor()
   // Nobody suspends themselves.
   await page.getByRole('button', { name: 'Actions for Olga Orr' }).click()
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Set tier', 'Grant points'])
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Set tier', 'Grant points'])
   await page.keyboard.press('Escape')
   expect(unexpected(site, 404)).toEqual([])
 })
@@ -88,19 +88,20 @@ test('whoever is suspended is signed out at the next call and told why, until it
     .getByRole('status')
     .getByText(/^1 of \d+ users$/)
     .waitFor()
-  expect(new URL(page.url()).searchParams.get('q')).toBe('SPADE')
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('SPADE')
   await choose(page, 'Sam Spade', 'Suspend')
   const dialog = page.getByRole('dialog', { name: 'Suspend this account?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const dots = page.getByRole('button', { name: 'Actions for Sam Spade' })
-  expect(await dots.evaluate((button) => button === document.activeElement)).toBe(true)
+  const isFocused = () => dots.evaluate((button) => button === document.activeElement)
+  await expect.poll(isFocused).toBe(true)
   await choose(page, 'Sam Spade', 'Suspend')
   await dialog.getByLabel('Reason').fill('Spam in <b>every</b> note')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await page.getByText('Sam Spade is suspended and signed out everywhere').waitFor()
   await rowOf(page, 'sam@example.org').getByText('Suspended').waitFor()
   await rowOf(page, 'sam@example.org').getByText('Spam in <b>every</b> note').waitFor()
-  expect(await dots.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(isFocused).toBe(true)
 
   // The page may have noticed by itself.
   const bills = sam.page.getByRole('link', { name: 'Bills' })
@@ -135,8 +136,9 @@ test('a tier is set until a day or for a lifetime, and points are granted', asyn
   await tier.getByRole('button', { name: 'Set tier' }).click()
   await row.getByText('until Mar 31, 2199').waitFor()
   expect((await pam.api('GET', '/api/auth/user')).body).toMatchObject({ subscriptionTier: 'premium' })
+  await tier.waitFor({ state: 'detached' })
   await choose(page, 'Pam Page', 'Set tier')
-  expect(await tier.getByLabel('Last day of premium').inputValue()).toBe('2199-03-31')
+  await expect.poll(() => tier.getByLabel('Last day of premium').inputValue()).toBe('2199-03-31')
   await tier.getByText('Premium for a lifetime').click()
   await tier.getByRole('button', { name: 'Set tier' }).click()
   await row.getByText('for a lifetime').waitFor()
@@ -165,7 +167,11 @@ test('five wrong passwords become events that are resolved, undone and opened ag
   const thief = await site.visit()
   for (let attempt = 0; attempt < 5; attempt++) {
     await thief.page.getByLabel('Password', { exact: true }).fill('')
-    await signIn(thief.page, 'eve@example.org', `wrong ${attempt}`)
+    // The button is busy only once the form has been checked: another attempt begins when this one was answered.
+    await Promise.all([
+      thief.page.waitForResponse('**/api/auth/login'),
+      signIn(thief.page, 'eve@example.org', `wrong ${attempt}`),
+    ])
     await thief.page.getByRole('alert').first().waitFor()
     await thief.page.getByRole('button', { name: 'Login', exact: true, disabled: false }).waitFor()
   }
@@ -180,13 +186,13 @@ test('five wrong passwords become events that are resolved, undone and opened ag
   await row.getByText('High').waitFor()
   await row.getByText('Chrome on Linux').waitFor()
   const failures = rowOf(page, 'A wrong password or code at sign-in').filter({ hasText: 'Eve Moor' })
-  expect(await failures.count()).toBe(1)
   await failures.getByText('× 5').waitFor()
+  expect(await failures.count()).toBe(1)
 
   await row.getByRole('button', { name: /^Resolve/ }).click()
   await row.waitFor({ state: 'detached' })
   // The next one has the focus, so that a keyboard goes on from there.
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Resolve/)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Resolve/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await row.waitFor()
   await row.getByRole('button', { name: /^Resolve/ }).click()
@@ -195,7 +201,7 @@ test('five wrong passwords become events that are resolved, undone and opened ag
 
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await row.getByText('Resolved by Olga Orr').waitFor()
-  expect(new URL(page.url()).search).toBe('?tab=events&show=all')
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=events&show=all')
   await page.getByText('Marked as resolved').waitFor()
   await row.getByRole('button', { name: /^Reopen/ }).click()
   await row.getByRole('button', { name: /^Resolve/ }).waitFor()
@@ -241,8 +247,11 @@ test('an invitation is shown once, and whom it is for registers with its link', 
   const link = await dialog.getByLabel('Link').inputValue()
   expect(link).toBe(`${site.url}/?invite=${await dialog.getByLabel('Code').inputValue()}`)
   for (const what of ['link', 'code']) {
-    await dialog.getByRole('button', { name: `Copy ${what}` }).click()
-    await dialog.getByText('Copied!').waitFor()
+    // It says so for a moment only.
+    await Promise.all([
+      dialog.getByText('Copied!').waitFor(),
+      dialog.getByRole('button', { name: `Copy ${what}` }).click(),
+    ])
     await dialog.getByRole('button', { name: `Copy ${what}` }).waitFor()
   }
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -59,8 +59,8 @@ test('a display name and a bio are counted live, saved trimmed, and null again w
     privacySettings: { profileInfo: 'friends_only', achievements: 'friends_only', financialData: 'private' },
   })
   await page.reload()
-  expect(await name.inputValue()).toBe('Countess 🦉')
-  expect(await bio.inputValue()).toBe('Notes on engines.\nSecond line.')
+  await expect.poll(() => name.inputValue()).toBe('Countess 🦉')
+  await expect.poll(() => bio.inputValue()).toBe('Notes on engines.\nSecond line.')
 
   await name.fill('   ')
   await bio.fill('')
@@ -77,13 +77,13 @@ test('a text that is too long is said and not sent, and never cut', async () => 
   await page.getByText('60/50 characters').waitFor()
   await page.getByText('Must be at most 50 characters').waitFor()
   await save.click()
-  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await name.inputValue()).toHaveLength(60)
   expect(await stored(ada)).toMatchObject({ displayName: null })
   await bio.fill('B'.repeat(201))
   await page.getByText('Must be at most 200 characters').waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()
-  expect(await name.inputValue()).toBe('')
+  await expect.poll(() => name.inputValue()).toBe('')
   await page.getByText('0/200 characters').waitFor()
 })
 
@@ -97,8 +97,8 @@ test('hostile text is shown as text', async () => {
   await save.click()
   await page.getByText('Profile Updated').waitFor()
   await page.reload()
-  expect(await name.inputValue()).toBe(hostile)
-  expect(await bio.inputValue()).toBe('</textarea><script>alert(1)</script>')
+  await expect.poll(() => name.inputValue()).toBe(hostile)
+  await expect.poll(() => bio.inputValue()).toBe('</textarea><script>alert(1)</script>')
   expect(await page.locator('img[src=x], main script').count()).toBe(0)
 })
 
@@ -121,9 +121,11 @@ test('the privacy switches store public or private, and nothing where they are n
   await showProfile.uncheck()
   await save.click()
   await page.getByText('Everything is saved.').waitFor()
-  expect(await stored(ada)).toMatchObject({
-    privacySettings: { profileInfo: 'private', achievements: 'friends_only' },
-  })
+  await expect
+    .poll(() => stored(ada))
+    .toMatchObject({
+      privacySettings: { profileInfo: 'private', achievements: 'friends_only' },
+    })
 })
 
 test('an icon is picked with the keyboard, seen at once everywhere, and removed again', async () => {
@@ -134,17 +136,18 @@ test('an icon is picked with the keyboard, seen at once everywhere, and removed 
   await editIcon.focus()
   await page.keyboard.press('Enter')
   await picker.waitFor()
-  expect(await picker.getByRole('radio').count()).toBe(20)
+  await expect.poll(() => picker.getByRole('radio').count()).toBe(20)
   expect(await picker.getByRole('button', { name: 'Use this icon' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
   await page.keyboard.press('Space')
   for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowRight')
-  expect(await picker.getByRole('radio', { name: 'Otter' }).isChecked()).toBe(true)
+  await expect.poll(() => picker.getByRole('radio', { name: 'Otter' }).isChecked()).toBe(true)
   await page.keyboard.press('Enter')
   await picker.waitFor({ state: 'detached' })
   await page.getByText('Profile Updated').waitFor()
   await overview.locator('[data-icon=otter] svg').waitFor()
   await card.locator('[data-icon=otter] svg').waitFor()
-  expect(await editIcon.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => editIcon.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await stored(ada)).toMatchObject({ profileImageUrl: 'icon:otter' })
   await page.reload()
   await card.locator('[data-icon=otter] svg').waitFor()
@@ -155,7 +158,7 @@ test('an icon is picked with the keyboard, seen at once everywhere, and removed 
   await picker.getByRole('button', { name: 'Remove icon' }).click()
   await picker.waitFor({ state: 'detached' })
   await overview.getByText('AL', { exact: true }).waitFor()
-  expect(await stored(ada)).toMatchObject({ profileImageUrl: null })
+  await expect.poll(() => stored(ada)).toMatchObject({ profileImageUrl: null })
 })
 
 test('a premium icon shows its price and why it can’t be had, and the server refuses it too', async () => {
@@ -210,9 +213,9 @@ test('what was not saved is still there after another page and a reload, but not
   await page.getByRole('link', { name: 'Bills' }).click()
   await page.getByRole('heading', { name: 'Bills', level: 1 }).waitFor()
   await page.goBack()
-  expect(await bio.inputValue()).toBe('Half a thought')
+  await expect.poll(() => bio.inputValue()).toBe('Half a thought')
   await page.reload()
-  expect(await bio.inputValue()).toBe('Half a thought')
+  await expect.poll(() => bio.inputValue()).toBe('Half a thought')
   await page.getByText('You have unsaved changes.').waitFor()
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -220,8 +223,8 @@ test('what was not saved is still there after another page and a reload, but not
   const bo = { firstName: 'Bo', lastName: 'Diaz', email: 'bo-draft@example.org', password: 'maple-syrup' }
   await ada.api('POST', '/api/auth/register', bo)
   await openProfile(page)
-  expect(await bio.inputValue()).toBe('')
   await page.getByText('Everything is saved.').waitFor()
+  expect(await bio.inputValue()).toBe('')
 })
 
 test('two tabs don’t undo each other', async () => {
@@ -237,7 +240,7 @@ test('two tabs don’t undo each other', async () => {
   await partsOf(two).save.click()
   await two.getByText('Profile Updated').waitFor()
   expect(await stored(ada)).toMatchObject({ displayName: 'First', bio: 'From the second tab' })
-  expect(await partsOf(two).name.inputValue()).toBe('First')
+  await expect.poll(() => partsOf(two).name.inputValue()).toBe('First')
 })
 
 test('everything is done with the keyboard alone', async () => {
@@ -257,7 +260,7 @@ test('everything is done with the keyboard alone', async () => {
   await page.getByText('Everything is saved.').waitFor()
   expect(await stored(ada)).toMatchObject({ displayName: 'Ada', privacySettings: { profileInfo: 'public' } })
   await page.keyboard.press('Shift+Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('switch')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('switch')
 })
 
 test('the overview and the account say what there is, and lead nowhere that there is not', async () => {
@@ -275,7 +278,7 @@ test('the overview and the account say what there is, and lead nowhere that ther
   await account.getByText('FREE', { exact: true }).waitFor()
   await account.getByText('from 127.0.0.1').waitFor()
   await page.getByRole('link', { name: 'Your data' }).click()
-  expect(new URL(page.url()).hash).toBe('#data')
+  await expect.poll(() => new URL(page.url()).hash).toBe('#data')
   await page.reload()
   await page.waitForFunction(() => document.activeElement?.id === 'data')
 })
@@ -290,11 +293,13 @@ test('the group of the sidebar opens by hand and for its pages, and stays as it 
   await partsOf(page).card.click()
   await page.getByRole('heading', { name: 'Profile Settings', level: 1 }).waitFor()
   await link.waitFor()
-  expect(await link.getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
   await group.click()
-  expect(await link.isVisible()).toBe(false)
+  await link.waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: 'Bills' }).click()
+  await page.getByRole('heading', { name: 'Bills', level: 1 }).waitFor()
   await group.click()
+  await link.waitFor()
   await page.reload()
   await link.waitFor()
   expect(await group.getAttribute('aria-expanded')).toBe('true')

@@ -30,10 +30,10 @@ test('an export asks once more who it is, on the phone and by keyboard, and then
   await page.setViewportSize({ width: 390, height: 844 })
   await page.keyboard.press('Escape')
   await page.getByText('Nothing was done, because it wasn’t confirmed that it’s you.').waitFor()
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await page.keyboard.press('Enter')
-  await dialog.waitFor()
+  await page.waitForFunction(() => document.activeElement?.matches('dialog input'))
   await page.keyboard.type('wrong')
   await page.keyboard.press('Enter')
   await dialog.getByText('The current password is wrong.').waitFor()
@@ -41,7 +41,7 @@ test('an export asks once more who it is, on the phone and by keyboard, and then
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   expect((await saving).suggestedFilename()).toMatch(/^bucketbook-.*\.json$/)
-  expect(await dialog.count()).toBe(0)
+  await dialog.waitFor({ state: 'detached' })
 
   const again = page.waitForEvent('download')
   await link.press('Enter')
@@ -116,7 +116,7 @@ test('a file that was brought in without the server is sent once it is confirmed
   await dialog.getByLabel('Password', { exact: true }).fill('maple-syrup')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(async () => (await listed(lu, '/api/transactions')).length).toBe(1)
-  expect((await listed(lu, '/api/accounts'))[0]?.balance).toBe('6.00')
+  await expect.poll(async () => (await listed(lu, '/api/accounts'))[0]?.balance).toBe('6.00')
   expect(unexpected(site, 403)).toEqual([])
 })
 

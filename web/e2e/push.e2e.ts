@@ -190,12 +190,15 @@ it('a browser that may is subscribed, is sent what only it can read, shows it on
     }, tag)
   expect(await clicked('r1')).toEqual(['is closed', `opens ${site.localUrl}/bills`])
   await page.goto(`${site.localUrl}/bills?add=bill`)
-  expect(await clicked('r1')).toEqual(['is closed', expect.stringMatching(`^shows ${site.localUrl}/bills`)])
+  await expect
+    .poll(() => clicked('r1'))
+    .toEqual(['is closed', expect.stringMatching(`^shows ${site.localUrl}/bills`)])
   await arrive(session, site.localUrl, JSON.stringify({ id: 'r3', title: '7 reminders', text: '', page: '' }))
   await expect.poll(async () => (await shown()).length).toBe(3)
   expect(await clicked('r3')).toEqual(['is closed', expect.stringMatching(`^shows ${site.localUrl}/bills`)])
   await page.goto('about:blank')
-  expect(await clicked('r3')).toEqual(['is closed', `opens ${site.localUrl}/`])
+  // The browser tells the worker a moment later that the page is gone.
+  await expect.poll(() => clicked('r3')).toEqual(['is closed', `opens ${site.localUrl}/`])
   await page.goto(`${site.localUrl}/connections`)
 
   gone = true

@@ -48,7 +48,7 @@ test('a card’s file is read the other way round after one answer, and by itsel
   await read.getByText('in and out swapped').waitFor()
   await page.getByText('Columns of the file').first().click()
   const swap = page.getByRole('switch', { name: 'Swap in and out' })
-  expect(await swap.isChecked()).toBe(true)
+  await expect.poll(() => swap.isChecked()).toBe(true)
   // The rows change at once, and back.
   await swap.click()
   await page.getByText('-$72.50').first().waitFor()

@@ -41,12 +41,12 @@ test('what is done earns points at once: a toast says so, and the sidebar, the p
 
   await page.getByRole('tab', { name: 'Leaderboard' }).click()
   await page.getByText('#5').waitFor()
-  expect(await page.getByText('Sample', { exact: true }).count()).toBe(4)
+  await expect.poll(() => page.getByText('Sample', { exact: true }).count()).toBe(4)
   await page.goBack()
   await page.goto(`${site.url}/profile`)
   const overview = page.getByRole('region', { name: 'Profile Overview' })
   await overview.getByText('3 achievements').waitFor()
-  expect(await overview.getByText('Common', { exact: true }).count()).toBe(2)
+  await expect.poll(() => overview.getByText('Common', { exact: true }).count()).toBe(2)
   await overview.getByRole('link', { name: 'View All' }).click()
   await page.getByRole('heading', { name: 'Achievements', level: 1 }).waitFor()
 })
@@ -58,9 +58,12 @@ test('whoever registers by a referral link is on the way to a referral with thei
   const code = await host.page.getByLabel('Referral code').inputValue()
   expect(link).toBe(`${site.url}/?ref=${code}`)
   expect(code).toMatch(/^BB[0-9A-F]{6}$/)
-  await host.page.getByRole('button', { name: 'Copy' }).first().click()
-  await host.page.getByText('Referral link copied to clipboard').waitFor()
-  await host.page.getByRole('button', { name: 'Copied!' }).waitFor()
+  // Both are said for a moment only.
+  await Promise.all([
+    host.page.getByText('Referral link copied to clipboard').waitFor(),
+    host.page.getByRole('button', { name: 'Copied!' }).waitFor(),
+    host.page.getByRole('button', { name: 'Copy' }).first().click(),
+  ])
 
   const { page } = await site.visit()
   await page.goto(link)
@@ -143,7 +146,9 @@ test('a premium icon is bought in the picker, worn, and somebody who spent the p
   await page.getByText('Purchase Successful').waitFor()
   await picker.getByRole('button', { name: 'Use this icon' }).click()
   await picker.waitFor({ state: 'detached' })
-  expect((await api('GET', '/api/profile')).body).toMatchObject({ profileImageUrl: 'icon:unicorn' })
+  await expect
+    .poll(async () => (await api('GET', '/api/profile')).body)
+    .toMatchObject({ profileImageUrl: 'icon:unicorn' })
 
   await page.goto(`${site.url}/shop`)
   const crown = page
@@ -169,7 +174,7 @@ test('with rewards switched off nothing of them is shown, nothing is earned, and
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Profile Updated').waitFor()
   await card.getByText('points').waitFor({ state: 'detached' })
-  expect(await page.getByRole('button', { name: REWARDS }).count()).toBe(0)
+  await page.getByRole('button', { name: REWARDS }).waitFor({ state: 'detached' })
   await api('POST', '/api/accounts', { name: 'Checking', balance: '1' })
   await page.goto(`${site.url}/profile`)
   await page.getByRole('heading', { name: 'Profile Overview' }).waitFor()

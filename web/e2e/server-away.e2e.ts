@@ -37,14 +37,14 @@ test('the server goes away while the page is open: the work goes on, and is sent
   await goTo(page, 'Transactions')
   await page.getByText('While it was away').first().waitFor()
   expect(await axe(page)).toEqual([])
-  const before = await figures(page)
+  const before = await figures(page, 'Total Balance $467.50')
 
   await site.start()
   await badge(page, 'Auto Sync').waitFor()
   await expect
     .poll(async () => (await listed(ada, '/api/transactions')).map(({ description }) => description).sort())
     .toEqual(['While it was away', 'While it was there'])
-  expect((await listed(ada, '/api/accounts'))[0]?.balance).toBe('467.50')
+  await expect.poll(async () => (await listed(ada, '/api/accounts'))[0]?.balance).toBe('467.50')
   expect(await figures(page)).toEqual(before)
 })
 
@@ -148,5 +148,6 @@ test('signing out with unsent changes asks, and keeps them for the next sign-in'
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByText('Join Bucketbook').waitFor()
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(databases).toEqual([])
 })

@@ -92,7 +92,7 @@ test('a look is tried on without being kept, and comes off by itself, by Escape 
   await bar.waitFor()
   await page.clock.runFor(61_000)
   await bar.waitFor({ state: 'detached' })
-  expect(await themeOf(page)).toBe('light')
+  await expect.poll(() => themeOf(page)).toBe('light')
 })
 
 test('premium for good is offered no more premium, and is told why', async () => {

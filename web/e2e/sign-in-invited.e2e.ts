@@ -27,7 +27,7 @@ test('where registration is by invitation, its link registers whom it is for', a
   await page.goto(link)
   const field = page.getByLabel('Invitation code')
   await field.waitFor()
-  expect(await field.inputValue()).toBe(code)
+  await expect.poll(() => field.inputValue()).toBe(code)
   expect(page.url()).toBe(`${site.url}/`)
   expect(await axe(page)).toEqual([])
 
@@ -86,5 +86,5 @@ test('the operator’s link opens the form where registration is closed', async 
   const code = await inviteCodeFor(site, 'olga@example.org')
   await page.goto(`${site.url}/?invite=${code}`)
   await page.getByLabel('Invitation code').waitFor()
-  expect(await page.getByLabel('Invitation code').inputValue()).toBe(code)
+  await expect.poll(() => page.getByLabel('Invitation code').inputValue()).toBe(code)
 })

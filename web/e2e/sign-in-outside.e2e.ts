@@ -117,7 +117,7 @@ test('a sign-in at a provider asks for the second factor too', async () => {
   await page.getByRole('alert').getByText('This sign-in is over. Please begin again.').waitFor()
   await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
   // Said by the toast, and there to be read above the form.
-  expect(await page.getByText('This sign-in is over. Please begin again.').count()).toBe(2)
+  await expect.poll(() => page.getByText('This sign-in is over. Please begin again.').count()).toBe(2)
   expect(unexpected(site, 401, 410)).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('who has no password confirms at the provider who they are, in a tab of its
   await tab.getByRole('button', { name: 'grace@example.org' }).click()
   await saving
   await closing
-  expect(await dialog.count()).toBe(0)
+  await dialog.waitFor({ state: 'detached' })
   // The provider has no icon for its page.
   expect(unexpected(site, 403, 404)).toEqual([])
 })

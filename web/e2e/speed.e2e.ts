@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Site } from './browser.ts'
+import { openSite, type Site, sayItSavesData } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 
 let site: Site
@@ -21,13 +21,16 @@ test('a page is fetched when somebody reaches for its link, and back shows the o
   for (let index = 0; index < 60; index++)
     await api('POST', '/api/transactions', { type: 'expense', amount: '1', description: `Line ${index}` })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  // So that nothing but the reaching fetches it.
+  await sayItSavesData(page)
   await page.reload()
   await title(page, 'Budget Dashboard').waitFor()
-  // Before the rest is fetched while nothing else is going on.
-  const code = page.waitForRequest(/history-page-.*\.js/)
-  const answer = page.waitForRequest(/api\/transactions\?.*limit=50/)
+  const code = page.waitForResponse(/history-page-.*\.js/)
+  const answer = page.waitForResponse(/api\/transactions\?.*limit=50/)
   await sidebar(page, 'Transactions').hover()
-  await Promise.all([code, answer])
+  // The page is there once it was read, not as soon as it has come.
+  await page.evaluate(`import('${(await code).url()}').then(() => {})`)
+  await (await answer).finished()
 
   await page.evaluate(() => {
     const seen = Object.assign(window, { skeletons: 0 })
@@ -35,33 +38,37 @@ test('a page is fetched when somebody reaches for its link, and back shows the o
       if (document.querySelector('[aria-label="Loading the page"]')) seen.skeletons += 1
     }).observe(document.body, { childList: true, subtree: true })
   })
-  await page.waitForLoadState('networkidle')
   await sidebar(page, 'Transactions').click()
   await title(page, 'Transactions').waitFor()
   await page.getByText('Line 59').waitFor()
   expect(await page.evaluate(() => (window as unknown as { skeletons: number }).skeletons)).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
-  expect(await page.title()).toBe('Transactions · Bucketbook')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect.poll(() => page.title()).toBe('Transactions · Bucketbook')
 
   // Away from the sidebar, which may scroll by itself.
   await page.mouse.move(700, 450)
   await page.mouse.wheel(0, 1500)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
-  const inView = await page
-    .getByRole('button', { name: /^Edit Line/ })
-    .first()
-    .getAttribute('aria-label')
+  /** The uppermost row that is in view; the list draws those that have been scrolled to a moment later. */
+  const uppermost = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('button[aria-label^="Edit Line"]')]
+          .find((row) => row.getBoundingClientRect().top >= 0)
+          ?.getAttribute('aria-label') ?? null,
+    )
+  await expect.poll(uppermost).not.toBeNull()
+  const inView = await uppermost()
   await sidebar(page, 'Accounts').click()
   await page.getByText('No Accounts Yet').waitFor()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await title(page, 'Transactions').waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
-  const firstShown = page.getByRole('button', { name: /^Edit Line/ }).first()
-  await expect.poll(() => firstShown.getAttribute('aria-label')).toBe(inView)
+  await expect.poll(uppermost).toBe(inView)
   await page.goForward()
   await page.getByText('No Accounts Yet').waitFor()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(site.complaints).toEqual([])
 })
 
@@ -91,6 +98,8 @@ test('what the dashboard shows is asked before its script has come, once, and no
     if (request.isNavigationRequest()) asked.length = 0
     if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname.slice(1) + search)
   })
+  // A copy of the book, which is made at rest, would ask for two of them anew.
+  await sayItSavesData(page)
   const splash = page.getByRole('status', { name: 'Loading Bucketbook' })
   const script = await holdingScript(page)
   script.hold()
@@ -101,7 +110,6 @@ test('what the dashboard shows is asked before its script has come, once, and no
   await expect.poll(() => asked.toSorted()).toEqual(ahead.toSorted())
   script.letGo()
   await title(page, 'Budget Dashboard').waitFor()
-  // The copy of the book that is made at rest asks for two of them anew: that is later than what is looked at here.
   await page.getByText('$0.00').first().waitFor()
   expect(ahead.filter((path) => asked.filter((other) => other === path).length !== 1)).toEqual([])
 
@@ -173,7 +181,7 @@ test('a change is seen before the server has answered, and taken back with its r
   await dialog.getByLabel('Description').fill('Cake')
   await dialog.getByRole('button', { name: 'Add Expense' }).click()
   await page.getByRole('button', { name: /^Edit Cake, \$4\.50/ }).waitFor()
-  expect(await dialog.count()).toBe(0)
+  await dialog.waitFor({ state: 'detached' })
   adding((route) => route.abort())
   // A connection that breaks is tried once more, under the same name: it is there once.
   await page.getByText('Expense added successfully').waitFor()

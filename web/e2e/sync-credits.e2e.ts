@@ -38,10 +38,10 @@ test('what a free user enters while the server is away is sent by itself, withou
     await expect.poll(async () => (await sent()).length).toBe(index + 1)
   }
   await addExpense(page, '5', 'Online again')
-  expect(await sent()).toEqual(['Online again', 'Third', 'Second', 'First'])
+  await expect.poll(sent).toEqual(['Online again', 'Third', 'Second', 'First'])
   expect((await ada.api('GET', '/api/sync-credits/balance')).body).toMatchObject({ remaining: 2, used: 0 })
   expect(await listed(ada, '/api/backups')).toEqual([])
-  expect(await page.getByText('only in this browser').count()).toBe(0)
+  await page.getByText('only in this browser').waitFor({ state: 'detached' })
 })
 
 test('what the server fails to take is sent when it can, or can be discarded', async () => {
@@ -79,7 +79,7 @@ test('what the server fails to take is sent when it can, or can be discarded', a
     .getByRole('button', { name: /Discard/ })
     .click()
   await waits.waitFor({ state: 'detached' })
-  expect((await listed(cy, '/api/accounts'))[0]?.balance).toBe('488.00')
+  await expect.poll(async () => (await listed(cy, '/api/accounts'))[0]?.balance).toBe('488.00')
 })
 
 test('a credit buys a copy of what is new: not the same one twice, and the button says when none is left', async () => {
@@ -103,7 +103,7 @@ test('a credit buys a copy of what is new: not the same one twice, and the butto
   await sync.click()
   await page.getByText(DONE).waitFor()
   await page.getByRole('link', { name: 'Extra credit for 5 points' }).waitFor()
-  expect(await sync.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => sync.getAttribute('aria-disabled')).toBe('true')
   await sync.focus()
   // As somebody comes to it who has no mouse.
   await page.keyboard.press('Shift+Tab')
@@ -164,6 +164,7 @@ test('a copy in the cloud is listed, downloaded and restored, and what it replac
   await bo.api('DELETE', `/api/accounts/${account?.id}`)
   expect(await listed(bo, '/api/accounts')).toEqual([])
   await restore.first().click()
+  await page.getByRole('dialog').waitFor()
   expect(await axe(page)).toEqual([])
   await page
     .getByRole('dialog')

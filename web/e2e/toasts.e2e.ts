@@ -60,6 +60,10 @@ test('a toast over an open dialog is closed by its own X, and the dialog stays w
 test('what an action has brought is said in the toast that says that it worked', async () => {
   const { page } = await ownerOf(site, { firstName: 'Bo', balance: '100' })
   await page.goto(site.url)
+  // The day's check-in says what it has brought in a toast of its own.
+  const checkIn = page.getByText('Daily check-in: You earned 10 points!')
+  await checkIn.waitFor()
+  await checkIn.waitFor({ state: 'detached' })
   await page.getByRole('banner').getByRole('button', { name: 'Expense' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Amount').fill('5')
@@ -118,6 +122,8 @@ test('an icon says what it is for in one tooltip, after a while under the mouse 
   await page.goto(`${site.url}/bills`)
   const edit = page.getByRole('button', { name: 'Edit Rent' })
   await edit.waitFor()
+  // The ads come last.
+  await expect.poll(() => page.getByRole('button', { name: 'Hide this ad' }).count()).toBe(2)
   expect(await page.locator('button[title]').count()).toBe(0)
   const tip = page.locator('[popover]', { hasText: 'Edit Rent' })
   await page.getByRole('button', { name: 'Deactivate Rent' }).focus()

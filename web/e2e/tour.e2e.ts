@@ -55,20 +55,25 @@ async function settled(page: Page) {
   }
 }
 
-async function isApart(page: Page) {
-  const { box, lit } = await settled(page)
-  expect(lit.width).toBeGreaterThan(0)
-  const apart =
-    box.left >= lit.right || box.right <= lit.left || box.top >= lit.bottom || box.bottom <= lit.top
-  expect(apart, JSON.stringify({ box, lit })).toBe(true)
-}
+/** Waits until something is lit and the box lies beside it. */
+const isApart = (page: Page) =>
+  expect
+    .poll(async () => {
+      const { box, lit } = await settled(page)
+      const isBeside =
+        box.left >= lit.right || box.right <= lit.left || box.top >= lit.bottom || box.bottom <= lit.top
+      return lit.width > 0 && isBeside ? 'apart' : { box, lit }
+    })
+    .toBe('apart')
+const boxIs = (page: Page, place: object) =>
+  expect.poll(async () => (await settled(page)).box).toMatchObject(place)
 
 test('somebody new is offered the tour; it leads over seven steps, and is not offered anywhere again', async () => {
   const { page } = await newcomer(site, 'toured')
   await offer(page).getByRole('button', { name: 'Take the tour' }).click()
   await box(page, TITLES[0] as string).waitFor()
   expect(await button(page, 'Previous').isDisabled()).toBe(true)
-  expect((await settled(page)).box.width).toBe(400)
+  await boxIs(page, { width: 400 })
   const before = await page.evaluate(() => scrollY)
   await page.mouse.wheel(0, 600)
   expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([
@@ -86,7 +91,7 @@ test('somebody new is offered the tour; it leads over seven steps, and is not of
     )
     if (title === 'Navigation and features')
       for (const name of ['Bills', 'Shop', 'Account & Privacy', 'Premium & Billing', 'Preferences'])
-        expect(await page.locator('#sidebar').getByText(name, { exact: true }).isVisible(), name).toBe(true)
+        await page.locator('#sidebar').getByText(name, { exact: true }).waitFor()
     await modeIs(page, title === 'Budget categories')
     if (index > 0) await isApart(page)
     if (title === 'Budget categories') {
@@ -97,8 +102,8 @@ test('somebody new is offered the tour; it leads over seven steps, and is not of
   }
   await button(page, 'Finish Tour').click()
   await hasFocus(page, '[data-tour="tour-button"]')
-  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
-  expect(await page.locator('.driver-overlay, .tour-spot').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+  await expect.poll(() => page.locator('.driver-overlay, .tour-spot').count()).toBe(0)
   await offer(page).waitFor({ state: 'detached' })
 
   const elsewhere = await site.visit({ width: 320, height: 640 })
@@ -108,8 +113,7 @@ test('somebody new is offered the tour; it leads over seven steps, and is not of
   expect(await offer(elsewhere.page).count()).toBe(0)
   await tourButton(elsewhere.page).click()
   await box(elsewhere.page, 'Welcome to Bucketbook').waitFor()
-  const { box: place } = await settled(elsewhere.page)
-  expect(place).toMatchObject({ left: 12, width: 296 })
+  await boxIs(elsewhere.page, { left: 12, width: 296 })
 })
 
 test('arrows lead to and fro, Tab stays inside, and Escape or another page ends it as it was before', async () => {
@@ -120,7 +124,7 @@ test('arrows lead to and fro, Tab stays inside, and Escape or another page ends 
   await tourButton(page).click()
   await box(page, 'Welcome to Bucketbook').waitFor()
   expect(await offer(page).count()).toBe(0)
-  expect((await settled(page)).box.width).toBe(360)
+  await boxIs(page, { width: 360 })
   await page.keyboard.press('ArrowLeft')
   for (const title of TITLES.slice(1, 5)) {
     await page.keyboard.press('ArrowRight')
@@ -142,10 +146,11 @@ test('arrows lead to and fro, Tab stays inside, and Escape or another page ends 
   await modeIs(page, false)
   await hasFocus(page, '[data-tour="tour-button"]')
   // Put away on a tablet, as it was before.
-  expect(await page.locator('#sidebar').isVisible()).toBe(false)
+  await page.locator('#sidebar').waitFor({ state: 'hidden' })
 
   await page.getByRole('button', { name: 'Show the sidebar' }).click()
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await page.getByText('No Accounts Yet').waitFor()
   await tourButton(page).click()
   await page.getByRole('menuitem', { name: 'Guided tour' }).click()
   await box(page, 'Welcome to Bucketbook').waitFor()
@@ -153,7 +158,7 @@ test('arrows lead to and fro, Tab stays inside, and Escape or another page ends 
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText('No Accounts Yet').waitFor()
-  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.overflow)).toBe('')
 
   await tourButton(page).click()
   await page.getByRole('menuitem', { name: 'Tour of this page' }).click()
@@ -171,7 +176,7 @@ test('on a phone the drawer opens for its step, what is missing is only logged, 
   page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
   await tourButton(page).click()
   await box(page, 'Welcome to Bucketbook').waitFor()
-  expect((await settled(page)).box.width).toBe(320)
+  await boxIs(page, { width: 320 })
   await button(page, 'Next').click()
   await page.locator('#sidebar').getByText('Preferences', { exact: true }).waitFor()
   expect(await page.getByRole('dialog').textContent()).not.toMatch(/reward|point|shop/i)
@@ -180,11 +185,14 @@ test('on a phone the drawer opens for its step, what is missing is only logged, 
   await page.evaluate(() => document.querySelector('[data-tour="account-overview"]')?.remove())
   await button(page, 'Next').click()
   await box(page, 'Dashboard overview').waitFor()
-  expect(await page.locator('#sidebar').isVisible()).toBe(false)
+  await page.locator('#sidebar').waitFor({ state: 'hidden' })
   await page.locator('.tour-spot[data-lit="true"]').waitFor({ state: 'detached' })
   await expect.poll(() => said).toEqual(['info: The tour found nothing to show for its step "dashboard".'])
-  const { box: place } = await settled(page)
-  expect(Math.abs(place.top + place.bottom - 844)).toBeLessThan(3)
+  const offCentre = async () => {
+    const { box: place } = await settled(page)
+    return Math.abs(place.top + place.bottom - 844)
+  }
+  await expect.poll(offCentre).toBeLessThan(3)
   await button(page, 'Close the tour').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await hasFocus(page, '[data-tour="tour-button"]')

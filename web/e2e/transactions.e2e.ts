@@ -102,14 +102,14 @@ test('search and filters narrow the list, stay in the address, and can be cleare
   await row(page, 'Salary').waitFor()
   await page.getByRole('searchbox', { name: 'Search transactions' }).fill('market')
   await row(page, 'Salary').waitFor({ state: 'detached' })
-  expect(await row(page, '(Green market|Market fees)').count()).toBe(2)
+  await expect.poll(() => row(page, '(Green market|Market fees)').count()).toBe(2)
   await page.getByLabel('Account').selectOption({ label: 'Checking' })
   await row(page, 'Market fees').waitFor({ state: 'detached' })
-  expect(new URL(page.url()).search).toBe(`?q=market&account=${accountId}`)
+  await expect.poll(() => new URL(page.url()).search).toBe(`?q=market&account=${accountId}`)
 
   await page.reload()
   await row(page, 'Green market').waitFor()
-  expect(await page.getByRole('searchbox').inputValue()).toBe('market')
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('market')
   await page.getByLabel('Type').selectOption('income')
   await page.getByText('No transaction matches').waitFor()
   await page.getByRole('button', { name: 'Clear the filters' }).click()
@@ -119,7 +119,7 @@ test('search and filters narrow the list, stay in the address, and can be cleare
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await page.getByLabel('To', { exact: true }).fill(dayAgo(30))
   await row(page, 'Green market').waitFor({ state: 'detached' })
-  expect(await row(page, 'Market fees').count()).toBe(1)
+  await expect.poll(() => row(page, 'Market fees').count()).toBe(1)
 })
 
 test('600 transactions scroll to the last one, with a screenful of them in the page', async () => {
@@ -139,12 +139,12 @@ test('600 transactions scroll to the last one, with a screenful of them in the p
   await page.goto(`${site.url}/transactions`)
   await row(page, 'Entry 600').waitFor()
   let most = 0
-  for (let turn = 0; turn < 60 && (await row(page, 'Entry 1\\.').count()) === 0; turn++) {
+  const isAtEnd = async () => {
     await page.keyboard.press('End')
-    await page.waitForTimeout(100)
     most = Math.max(most, await list(page).getByRole('listitem').count())
+    return (await row(page, 'Entry 1\\.').count()) === 1
   }
-  await row(page, 'Entry 1\\.').waitFor()
+  await expect.poll(isAtEnd, { interval: 100 }).toBe(true)
   expect(most).toBeLessThan(60)
 })
 
@@ -165,7 +165,8 @@ test('an edit shows at once, and its undo brings the old values back', async () 
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await row(page, 'Refund').waitFor()
   await page.getByText('+$25.50').waitFor()
-  expect(await stored()).toMatchObject({ type: 'income', amount: '25.50', categoryId: null })
+  // It is shown before the server has answered.
+  await expect.poll(stored).toMatchObject({ type: 'income', amount: '25.50', categoryId: null })
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await row(page, 'Lunch').waitFor()

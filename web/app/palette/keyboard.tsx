@@ -70,6 +70,9 @@ const PREFETCH_MS = 4000
 
 const close = () => flushSync(() => ask(null))
 
+/** Outlives the handler: what is known of the user may change between two keys. */
+let begun: Begun | null = null
+
 /** Shortcuts, and the sheets that they open over any page. */
 export function Keyboard({ user }: { user: User }) {
   const asked = useAsked()
@@ -105,7 +108,6 @@ export function Keyboard({ user }: { user: User }) {
   }, [])
 
   useEffect(() => {
-    let begun: Begun | null = null
     async function act(id: string) {
       const { ACTIONS } = await import('./actions.ts')
       await ACTIONS.find((action) => action.id === id)?.run(desk)
