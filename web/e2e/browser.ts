@@ -18,6 +18,8 @@ const ARGS = [
   '--disable-sync',
   '--disable-gpu',
   '--no-first-run',
+  // Each navigation would start a process for another site ahead, and most journeys see none.
+  '--disable-site-isolation-trials',
   `--host-resolver-rules=MAP ${HOST} 127.0.0.1,MAP ${STRANGER} 127.0.0.1`,
 ]
 
