@@ -14,13 +14,14 @@ export const rulesQuery = queryOptions({
   queryFn: () => answer(rules.$get()),
 })
 
-/** Query for a rule's effect on the past; nothing is fetched before there is a word. */
+/** Query for a rule's effect on the past; nothing is fetched before there is a word, or kept once it is closed: rows change. */
 export const previewQuery = (contains: string, accountId: string | null) =>
   queryOptions({
     queryKey: [...keys.rules, 'preview', contains, accountId],
     queryFn: () => answer(rules.preview.$get({ query: { contains, ...(accountId ? { accountId } : {}) } })),
     enabled: contains !== '',
     placeholderData: keepPreviousData,
+    gcTime: 0,
   })
 
 /** The previews are no lists. */
