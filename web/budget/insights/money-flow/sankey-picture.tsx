@@ -69,7 +69,7 @@ function Sankey({
       </svg>
       <ul aria-label="Where the money came from and went to">
         {drawn.places.map((place) => (
-          <Name key={place.id} place={place} columns={drawn.columns} />
+          <Name key={place.id} place={place} drawn={drawn} />
         ))}
       </ul>
     </div>
@@ -88,15 +88,30 @@ function Band({ path, fill, rows }: { path: string; fill: string; rows: Place['r
   )
 }
 
+/** Pixels that a name takes. */
+const NAME_HEIGHT = 20
+
+const middleOf = ({ y0, y1 }: Drawn['places'][number]) => (y0 + y1) / 2
+
+/** How much of the room between two columns the name may take: names of the last two come towards each other. */
+function shareOf(place: Drawn['places'][number], { columns, places }: Drawn): number {
+  const isMeeting = (column: number) => columns > 3 && column > columns - 3
+  const meets = (other: Drawn['places'][number]) =>
+    isMeeting(other.column) &&
+    other.column !== place.column &&
+    Math.abs(middleOf(other) - middleOf(place)) < NAME_HEIGHT
+  if (!isMeeting(place.column) || !places.some(meets)) return 0.95
+  return place.column === columns - 1 ? 0.56 : 0.42
+}
+
 /** The name of a place beside it, towards the middle of the picture. */
-function Name({ place, columns }: { place: Drawn['places'][number]; columns: number }) {
-  const { name, kind, cents, rows, x0, x1, y0, y1, column } = place
+function Name({ place, drawn }: { place: Drawn['places'][number]; drawn: Drawn }) {
+  const { name, kind, cents, rows, x0, x1, column } = place
+  const { columns } = drawn
   const isLast = column === columns - 1
-  // Only before the last column do names come towards each other.
-  const share = columns < 4 || column < columns - 2 ? 0.95 : isLast ? 0.56 : 0.42
   const style = {
-    top: (y0 + y1) / 2,
-    maxWidth: `calc(${(100 / (columns - 1)) * share}% - 0.75rem)`,
+    top: middleOf(place),
+    maxWidth: `calc(${(100 / (columns - 1)) * shareOf(place, drawn)}% - 0.75rem)`,
     ...(isLast ? { right: `calc(${100 - x0}% + 0.5rem)` } : { left: `calc(${x1}% + 0.5rem)` }),
   }
   const text = (
