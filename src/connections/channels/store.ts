@@ -4,12 +4,12 @@ import type { CommandContext } from '../../book/context.ts'
 import { crossing } from '../../book/crossing/crossing.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { listed } from '../../identity/books/store.ts'
+import { CHANNEL_GONE } from '../../identity/channels/store.ts'
 import { channels, dueReminders } from '../../identity/channels/tables.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { getUser, type UserRow } from '../../identity/users.ts'
 import { instantText } from '../../values/instant.ts'
 import { refuse } from '../../values/refusal.ts'
-import { CHANNEL_GONE } from '../reminders/store.ts'
 import type { Channel, NewChannel } from './wire.ts'
 
 /** Channels that one person may have at a time. */

@@ -5,6 +5,7 @@ import { getBook, OWN_NAME } from '../../book/open.ts'
 import { reminders } from '../../book/programs/tables.ts'
 import { prepared, type Tx } from '../../db/db.ts'
 import { listed } from '../../identity/books/store.ts'
+import { forgetChannel } from '../../identity/channels/store.ts'
 import { dueReminders, type HandedReminder } from '../../identity/channels/tables.ts'
 import { findUser } from '../../identity/users.ts'
 import { findChannel } from '../channels/store.ts'
@@ -12,7 +13,7 @@ import { tellWebhooksOf } from '../webhooks/store.ts'
 import { dataOf, isOutdated, missedAt } from './messages.ts'
 import { quietUntil } from './person.ts'
 import { digestText } from './planning.ts'
-import { endRules, forgetChannel, ofPerson, type ReminderRow, type Whose } from './store.ts'
+import { endRules, ofPerson, type ReminderRow, type Whose } from './store.ts'
 
 /** A reminder that its person is asked to send, since when it is due. */
 interface Due {

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
-import type { Crossing } from '../../book/crossing/crossing.ts'
 import { reminderRules, reminders } from '../../book/programs/tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { instantText } from '../../values/instant.ts'
@@ -65,28 +64,4 @@ export function endRules(tx: Tx, whose: Whose): void {
   tx.delete(reminders)
     .where(and(ofPerson(reminders, whose), isNull(reminders.sentAt)))
     .run()
-}
-
-/** A channel is gone: rules name it no more, and its reminders go with it. */
-export function forgetChannel(tx: Tx, whose: Whose, channelId: string): void {
-  tx.delete(reminders)
-    .where(and(ofPerson(reminders, whose), eq(reminders.channelId, channelId)))
-    .run()
-  const rules = findRules(tx, whose)?.rules.map((rule) => ({
-    ...rule,
-    channels: rule.channels.filter((one) => one !== channelId),
-  }))
-  if (rules) tx.update(reminderRules).set({ rules }).where(ofPerson(reminderRules, whose)).run()
-}
-
-/** Somebody has deleted a channel of theirs. */
-export const CHANNEL_GONE: Crossing<{ userId: string; channelId: string }, null> = {
-  kind: 'reminders.channel_gone',
-  // The book may be deleted, and come back.
-  timeZone: () => 'UTC',
-  isSeen: () => false,
-  apply(tx, { bookId }, { userId, channelId }) {
-    forgetChannel(tx, { bookId, userId }, channelId)
-    return null
-  },
 }

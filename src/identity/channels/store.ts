@@ -54,3 +54,32 @@ export function endOutgoing(
   for (const table of [channels, quietHours, dueReminders])
     tx.delete(table).where(eq(table.userId, userId)).run()
 }
+
+/** A channel is gone: the rules of a book name it no more, and its reminders go with it. */
+export function forgetChannel(tx: Tx, { bookId, userId }: Whose, channelId: string): void {
+  tx.delete(reminders)
+    .where(
+      and(eq(reminders.bookId, bookId), eq(reminders.userId, userId), eq(reminders.channelId, channelId)),
+    )
+    .run()
+  const mine = and(eq(reminderRules.bookId, bookId), eq(reminderRules.userId, userId))
+  const rules = tx
+    .select({ rules: reminderRules.rules })
+    .from(reminderRules)
+    .where(mine)
+    .get()
+    ?.rules.map((rule) => ({ ...rule, channels: rule.channels.filter((one) => one !== channelId) }))
+  if (rules) tx.update(reminderRules).set({ rules }).where(mine).run()
+}
+
+/** Somebody has deleted a channel of theirs. */
+export const CHANNEL_GONE: Crossing<{ userId: string; channelId: string }, null> = {
+  kind: 'reminders.channel_gone',
+  // The book may be deleted, and come back.
+  timeZone: () => 'UTC',
+  isSeen: () => false,
+  apply(tx, { bookId }, { userId, channelId }) {
+    forgetChannel(tx, { bookId, userId }, channelId)
+    return null
+  },
+}

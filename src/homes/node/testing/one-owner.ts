@@ -63,7 +63,7 @@ function ownerOf(table: string, columns: string[], row: 'NEW' | 'OLD'): [owner: 
 export const NOT_WATCHED: ReadonlyMap<string, string> = new Map(
   ['webhooks', 'webhook_changes', 'webhook_deliveries'].map((table) => [
     table,
-    'What somebody is told of several books goes out in one message, and ends for all of them at once.',
+    'A webhook is made and deleted in its person’s own list, whichever book it tells of.',
   ]),
 )
 
