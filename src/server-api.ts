@@ -15,8 +15,9 @@ import { calendarFeedRoutes, icsRoutes } from './connections/calendar/routes.ts'
 import { channelRoutes, unsubscribeRoutes } from './connections/channels/routes.ts'
 import { connectionRoutes } from './connections/outgoing/routes.ts'
 import { quickRoutes } from './connections/quick/routes.ts'
+import { DUE, RECALLED, TOLD } from './connections/reminders/handing.ts'
+import { PERSON, QUIET } from './connections/reminders/person.ts'
 import { reminderRoutes } from './connections/reminders/routes.ts'
-import { OWN_HOURS, QUIET } from './connections/reminders/settings.ts'
 import { summaryRoutes } from './connections/summary/routes.ts'
 import { tokenUndoRoutes, UNDONE } from './connections/tokens/routes.ts'
 import { outgoingWebhookRoutes, telling } from './connections/webhooks/routes.ts'
@@ -36,6 +37,7 @@ import { routerPath } from './http/path.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { auditBook } from './identity/audit-book.ts'
+import { CHANNEL_GONE, OUTGOING_ENDED } from './identity/channels/store.ts'
 import type { ServerEnv, ServerHome, StorageTrouble } from './identity/context.ts'
 import { limitRequests } from './identity/limits.ts'
 import { operatorRoutes } from './identity/operator-routes.ts'
@@ -70,8 +72,8 @@ const Health = z.object({ status: z.literal('ok') })
 
 /** What books tell and ask each other, wherever they lie. */
 export const CROSSINGS = crossingsWith({
-  events: [UNDONE, QUIET, DONE_THERE, REFERRED],
-  questions: [OWN_HOURS],
+  events: [...[UNDONE, DONE_THERE, REFERRED], ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED]],
+  questions: [PERSON],
 })
 
 /** What a browser does without the server and sends once it is back. */

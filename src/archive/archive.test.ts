@@ -21,7 +21,7 @@ import { bookWorld } from './testing.ts'
 import { Archive } from './wire.ts'
 
 /** Tables that name the book of a user, and go with the user. */
-const IDENTITY = ['api_tokens', 'book_list', 'calendar_feeds', 'sessions', 'users']
+const IDENTITY = ['api_tokens', 'book_list', 'calendar_feeds', 'due_reminders', 'sessions', 'users']
 
 it('every table of a book is known to export and removal', () => {
   const { db } = bookWorld()

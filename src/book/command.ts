@@ -6,6 +6,7 @@ import { type Db, prepared, type Tx } from '../db/db.ts'
 import { yieldToEventLoop } from '../http/async.ts'
 import type { Home } from '../http/context.ts'
 import { formText } from '../http/form.ts'
+import { dayAt } from '../values/day.ts'
 import { msOfUuid, uuidSeries } from '../values/id.ts'
 import { refuse } from '../values/refusal.ts'
 import { beginActing, endActing } from './activity.ts'
@@ -131,6 +132,19 @@ export const commandContext = (
     ? uuidSeries(`${viewer.bookId} ${idempotencyKey.key}`, msOfUuid(idempotencyKey.sent) ?? viewer.now)
     : newId,
 })
+
+/** The same for what a book does beside any request. */
+export function contextBeside(
+  db: Db,
+  bookId: string,
+  { now, newId, elsewhere }: Pick<CommandContext, 'now' | 'newId' | 'elsewhere'>,
+): CommandContext {
+  const { timeZone } = getBook(db, bookId)
+  return commandContext(
+    { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, elsewhere },
+    { newId, idempotencyKey: undefined, listeners: [] },
+  )
+}
 
 /** The same for a request. */
 export function contextOf<Env extends BookEnv>(

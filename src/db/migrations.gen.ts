@@ -801,5 +801,16 @@ export const migrations: Migration[] = [
       "CREATE INDEX `book_exports_by_age` ON `book_exports` (`created_at`);",
       "CREATE INDEX `known_browsers_by_age` ON `known_browsers` (`last_used_at`);"
     ]
+  },
+  {
+    "tag": "0035_due_reminders",
+    "statements": [
+      "CREATE TABLE `due_reminders` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`channel_id` text NOT NULL,\n\t`reminder` text NOT NULL,\n\t`send_at` integer NOT NULL,\n\t`missed_at` integer,\n\t`message_id` text,\n\t`tries` integer DEFAULT 0 NOT NULL,\n\t`next_at` integer NOT NULL,\n\t`error` text\n);",
+      "CREATE INDEX `due_reminders_by_channel` ON `due_reminders` (`channel_id`,`next_at`);",
+      "CREATE INDEX `due_reminders_by_time` ON `due_reminders` (`next_at`);",
+      "DROP INDEX `reminders_due`;",
+      "CREATE INDEX `reminders_due` ON `reminders` (`next_at`) WHERE next_at IS NOT NULL AND message_id IS NULL;",
+      "UPDATE `reminders` SET `message_id` = NULL, `tries` = 0 WHERE `next_at` IS NOT NULL;"
+    ]
   }
 ]

@@ -99,6 +99,7 @@ export const schema: string[] = [
   "CREATE TABLE `crossings_taken` (\n\t`book_id` text NOT NULL,\n\t`id` text NOT NULL,\n\t`subject` text NOT NULL,\n\t`state_rev` integer NOT NULL,\n\t`reply` text NOT NULL,\n\t`at` integer NOT NULL,\n\tPRIMARY KEY(`book_id`, `id`)\n)",
   "CREATE TABLE `book_list` (\n\t`user_id` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`joined_at` integer NOT NULL,\n\t`ended_at` integer,\n\tPRIMARY KEY(`user_id`, `book_id`)\n)",
   "CREATE TABLE `kept_carried` (\n\t`category_id` text NOT NULL,\n\t`month` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`cents` integer NOT NULL,\n\tPRIMARY KEY(`category_id`, `month`)\n)",
+  "CREATE TABLE `due_reminders` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`channel_id` text NOT NULL,\n\t`reminder` text NOT NULL,\n\t`send_at` integer NOT NULL,\n\t`missed_at` integer,\n\t`message_id` text,\n\t`tries` integer DEFAULT 0 NOT NULL,\n\t`next_at` integer NOT NULL,\n\t`error` text\n)",
   "CREATE INDEX `accounts_by_book` ON `accounts` (`book_id`)",
   "CREATE INDEX `savings_buckets_by_book` ON `savings_buckets` (`book_id`)",
   "CREATE INDEX `completed_goals_by_book` ON `completed_goals` (`book_id`)",
@@ -276,7 +277,6 @@ export const schema: string[] = [
   "CREATE UNIQUE INDEX `reminders_by_subject` ON `reminders` (`book_id`,`user_id`,`subject`,`channel_id`)",
   "CREATE INDEX `reminders_by_user` ON `reminders` (`user_id`)",
   "CREATE INDEX `reminders_by_channel` ON `reminders` (`channel_id`,`next_at`)",
-  "CREATE INDEX `reminders_due` ON `reminders` (`next_at`) WHERE next_at IS NOT NULL",
   "CREATE INDEX `channels_by_user` ON `channels` (`user_id`)",
   "CREATE TRIGGER `books_changed_for_reminders` AFTER UPDATE OF `version` ON `books` BEGIN\n\tUPDATE `reminder_rules` SET `next_at` = 0 WHERE `book_id` = new.`id`;\nEND",
   "CREATE TRIGGER `transactions_added_told` AFTER INSERT ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `acting` WHERE `book_id` = new.`book_id`) BEGIN\n\tUPDATE `transactions` SET `created_by` = (SELECT `member_id` FROM `acting` WHERE `book_id` = new.`book_id`) WHERE `id` = new.`id` AND `created_by` IS NULL;\n\tINSERT INTO `activity` (`book_id`, `at`, `member_id`, `action`, `kind`, `row_id`, `description`, `changes`, `by`)\n\tSELECT `book_id`, `at`, `member_id`, 'added', 'transaction', new.id, new.description,\n\t\t(SELECT json_group_array(json(`value`)) FROM json_each(json_array(\n\t\tiif(NULL IS NOT new.description, json_object('field', 'description', 'before', NULL, 'after', new.description), NULL),\n\t\tiif(NULL IS NOT printf('%.2f', new.amount_cents / 100.0), json_object('field', 'amount', 'before', NULL, 'after', printf('%.2f', new.amount_cents / 100.0)), NULL),\n\t\tiif(NULL IS NOT new.date, json_object('field', 'date', 'before', NULL, 'after', new.date), NULL),\n\t\tiif(NULL IS NOT (SELECT `name` FROM `accounts` WHERE `id` = new.account_id), json_object('field', 'account', 'before', NULL, 'after', (SELECT `name` FROM `accounts` WHERE `id` = new.account_id)), NULL),\n\t\tiif(NULL IS NOT (SELECT `name` FROM `budget_categories` WHERE `id` = new.category_id), json_object('field', 'category', 'before', NULL, 'after', (SELECT `name` FROM `budget_categories` WHERE `id` = new.category_id)), NULL),\n\t\tiif(NULL IS NOT (SELECT `name` FROM `payees` WHERE `id` = new.payee_id), json_object('field', 'payee', 'before', NULL, 'after', (SELECT `name` FROM `payees` WHERE `id` = new.payee_id)), NULL),\n\t\tiif(NULL IS NOT new.note, json_object('field', 'note', 'before', NULL, 'after', new.note), NULL),\n\t\tiif(NULL IS NOT nullif(new.part_count, 0), json_object('field', 'parts', 'before', NULL, 'after', nullif(new.part_count, 0)), NULL))) WHERE `value` IS NOT NULL), `by`\n\tFROM `acting` WHERE `book_id` = new.`book_id` AND new.written_for_id IS NULL AND NOT (new.transfer_id IS NOT NULL AND new.type = 'income');\nEND",
@@ -334,5 +334,8 @@ export const schema: string[] = [
   "CREATE INDEX `webhook_deliveries_done` ON `webhook_deliveries` (`created_at`) WHERE next_at IS NULL",
   "CREATE INDEX `books_deleted` ON `books` (`deleted_at`) WHERE deleted_at IS NOT NULL",
   "CREATE INDEX `book_exports_by_age` ON `book_exports` (`created_at`)",
-  "CREATE INDEX `known_browsers_by_age` ON `known_browsers` (`last_used_at`)"
+  "CREATE INDEX `known_browsers_by_age` ON `known_browsers` (`last_used_at`)",
+  "CREATE INDEX `due_reminders_by_channel` ON `due_reminders` (`channel_id`,`next_at`)",
+  "CREATE INDEX `due_reminders_by_time` ON `due_reminders` (`next_at`)",
+  "CREATE INDEX `reminders_due` ON `reminders` (`next_at`) WHERE next_at IS NOT NULL AND message_id IS NULL"
 ]

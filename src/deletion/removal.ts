@@ -3,18 +3,17 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { removeBook, sweepBooks } from '../archive/removal.ts'
 import { bankConnections } from '../bank-connections/tables.ts'
 import { billingInvoices, billingSubscriptions, premiumGrants } from '../billing/tables.ts'
-import { commandContext } from '../book/command.ts'
-import type { CommandContext } from '../book/context.ts'
-import { getBook } from '../book/open.ts'
+import { contextBeside } from '../book/command.ts'
 import { reminderRules, reminders, webhooks } from '../book/programs/tables.ts'
 import { memberships } from '../book/tables.ts'
 import type { Tx } from '../db/db.ts'
 import { leaveAllBooks, refuseLastOwnerships } from '../household/going.ts'
-import { bookExports, bookList } from '../household/tables.ts'
+import { bookExports } from '../household/tables.ts'
 import type { Actor } from '../identity/actor.ts'
 import { addAuditEntry } from '../identity/audit.ts'
-import { endOutgoing } from '../identity/channels/store.ts'
-import { channels, quietHours } from '../identity/channels/tables.ts'
+import { bookList } from '../identity/books/tables.ts'
+import { endOutgoingIn } from '../identity/channels/store.ts'
+import { channels, dueReminders, quietHours } from '../identity/channels/tables.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { unlock } from '../identity/lockout.ts'
 import { leaveMarks } from '../identity/referral-marks.ts'
@@ -33,7 +32,6 @@ import {
 import { apiTokens, calendarFeeds } from '../identity/tokens/tables.ts'
 import type { UserRow } from '../identity/users.ts'
 import { supportMessages } from '../operations/support/tables.ts'
-import { dayAt } from '../values/day.ts'
 
 /** Every table whose rows belong to one user and go with them. */
 export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
@@ -43,6 +41,7 @@ export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   calendarFeeds,
   channels,
   quietHours,
+  dueReminders,
   reminderRules,
   reminders,
   knownBrowsers,
@@ -131,14 +130,6 @@ async function leaveStripe({ billing, report, newId }: ServerHome, user: UserRow
   }
 }
 
-/** The last thing that is done by the person: their own book tells the shared ones. */
-function leaving(tx: Tx, { now, newId, elsewhere }: ServerHome, { bookId }: UserRow): CommandContext {
-  const { timeZone } = getBook(tx, bookId)
-  const at = now()
-  const viewer = { bookId, timeZone, today: dayAt(at, timeZone), now: at, receivedAt: at, elsewhere }
-  return commandContext(viewer, { newId, idempotencyKey: undefined, listeners: [] })
-}
-
 /**
  * Deletes an account with everything in it: the sessions and the user at once, then the rows of the book.
  * In the logs a pseudonym stays.
@@ -147,8 +138,9 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
   await refuseLastOwnerships(server, user.id)
   await leaveStripe(server, user)
   await removeBook(server.db, user.bookId, server.now(), (tx) => {
-    leaveAllBooks(tx, leaving(tx, server, user), user.id)
-    endOutgoing(tx, user.id)
+    // The last thing that is done by the person: their own book tells the shared ones.
+    leaveAllBooks(tx, contextBeside(tx, user.bookId, { ...server, now: server.now() }), user.id)
+    endOutgoingIn(tx, { bookId: user.bookId, userId: user.id })
     const pseudonym = `deleted-${actor.newId()}`
     for (const table of USER_TABLES) tx.delete(table).where(eq(table.userId, user.id)).run()
     leaveMarks(tx, user.id, pseudonym)

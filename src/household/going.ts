@@ -4,13 +4,14 @@ import type { CommandContext } from '../book/context.ts'
 import { type Crossing, crossing, isFar, type Question } from '../book/crossing/crossing.ts'
 import { presentMemberships } from '../book/members.ts'
 import { findBook } from '../book/open.ts'
-import { reminderRules, reminders, webhooks } from '../book/programs/tables.ts'
 import { bookInvitations, books, members, memberships } from '../book/tables.ts'
 import { forgetNames } from '../budget/sharing/store.ts'
 import type { Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
+import { listed } from '../identity/books/store.ts'
+import { endOutgoingIn } from '../identity/channels/store.ts'
 import { refuse } from '../values/refusal.ts'
-import { askListed, listed } from './list.ts'
+import { askListed } from './list.ts'
 
 interface Going {
   userId: string
@@ -76,10 +77,7 @@ export const ACCOUNT_GONE: Crossing<Going, null> = {
       .set({ endedAt: now })
       .where(and(eq(bookInvitations.invitedBy, memberId), isNull(bookInvitations.endedAt)))
       .run()
-    for (const table of [webhooks, reminderRules, reminders])
-      tx.delete(table)
-        .where(and(eq(table.bookId, bookId), eq(table.userId, userId)))
-        .run()
+    endOutgoingIn(tx, { bookId, userId })
     raiseVersion(tx).get({ bookId })
     if (presentMemberships(tx, bookId).length === 0)
       tx.update(books).set({ removedAt: now }).where(eq(books.id, bookId)).run()

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CommandContext } from '../book/context.ts'
 import { asked } from '../book/crossing/asking.ts'
 import { type Crossing, crossing, isFar, type Question } from '../book/crossing/crossing.ts'
@@ -8,11 +8,13 @@ import { memberships } from '../book/tables.ts'
 import { joinHalves } from '../budget/sharing/halves.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
+import { listed } from '../identity/books/store.ts'
+import { bookList } from '../identity/books/tables.ts'
+import { dropHanded } from '../identity/channels/store.ts'
 import { endTokens } from '../identity/tokens/store.ts'
 import type { UserRow } from '../identity/users.ts'
 import { formatMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
-import { bookList } from './tables.ts'
 import type { Book } from './wire.ts'
 
 type Person = Pick<UserRow, 'id' | 'bookId'>
@@ -46,16 +48,6 @@ export const AS_MEMBER: Question<{ userId: string }, Book | null> = {
   kind: 'book',
   answer: (db, bookId, { userId }) => findAsMember(db, bookId, userId) ?? null,
 }
-
-/** Ids of the shared books that the person's list has; also of those that they were in. */
-export const listed = (db: Db, userId: string, which: 'present' | 'all' = 'present'): string[] =>
-  db
-    .select({ bookId: bookList.bookId })
-    .from(bookList)
-    .where(and(eq(bookList.userId, userId), which === 'all' ? undefined : isNull(bookList.endedAt)))
-    .orderBy(bookList.joinedAt, bookList.bookId)
-    .all()
-    .map(({ bookId }) => bookId)
 
 /** What a question is answered by all books of the list that can be reached. */
 export async function askListed<Asked extends object, Fact>(
@@ -97,24 +89,33 @@ export const putListed = (tx: Tx, { userId, bookId, joinedAt, endedAt }: Listed)
     .onConflictDoUpdate({ target: [bookList.userId, bookList.bookId], set: { joinedAt, endedAt } })
     .run()
 
-/** Somebody is in a shared book from now on, or no more: their list follows, and tokens into a book that they left end. */
+/**
+ * Somebody is in a shared book from now on, or no more: their list follows, and of a book that they left tokens end, and
+ * reminders that were on their way.
+ */
 export const LISTED: Crossing<Listed, null> = {
   kind: 'listed',
   isSeen: () => false,
   apply(tx, own, told) {
     putListed(tx, told)
     joinHalves(tx, own.bookId, told.bookId, told.endedAt === null)
-    if (told.endedAt !== null) endTokens(tx, told.userId, told.bookId)
+    if (told.endedAt === null) return null
+    endTokens(tx, told.userId, told.bookId)
+    dropHanded(tx, told)
     return null
   },
 }
 
-/** A book was closed, or is open again: the halves that its members have of it are joined to nothing meanwhile. */
-export const OPENED: Crossing<{ bookId: string; isOpen: boolean }, null> = {
+/**
+ * A book was closed, or is open again: the halves that its members have of it are joined to nothing meanwhile, and its
+ * reminders that were on their way go no further.
+ */
+export const OPENED: Crossing<{ bookId: string; userId: string; isOpen: boolean }, null> = {
   kind: 'book.opened',
   isSeen: () => false,
-  apply(tx, own, { bookId, isOpen }) {
+  apply(tx, own, { bookId, userId, isOpen }) {
     joinHalves(tx, own.bookId, bookId, isOpen)
+    if (!isOpen) dropHanded(tx, { bookId, userId })
     return null
   },
 }
@@ -122,8 +123,14 @@ export const OPENED: Crossing<{ bookId: string; isOpen: boolean }, null> = {
 /** Tells everybody in the book that it was closed, or is open again. */
 export function tellOpen(tx: Tx, context: CommandContext, isOpen: boolean, version: number): void {
   const { bookId } = context
-  for (const { homeBookId: to } of presentMemberships(tx, bookId))
-    crossing(tx, context, OPENED, { to, subject: `${bookId} opens`, rev: version }, { bookId, isOpen })
+  for (const { homeBookId: to, userId } of presentMemberships(tx, bookId))
+    crossing(
+      tx,
+      context,
+      OPENED,
+      { to, subject: `${bookId} opens`, rev: version },
+      { bookId, userId, isOpen },
+    )
 }
 
 /** Tells somebody's own book that they were let into the shared one, or are out of it. */

@@ -5,7 +5,7 @@ import { listMembers, ownersIn, presentMemberships, uniqueName } from '../book/m
 import { getBook } from '../book/open.ts'
 import { bookInvitations, members, memberships } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { endOutgoing } from '../identity/channels/store.ts'
+import { endOutgoingIn } from '../identity/channels/store.ts'
 import { foldName } from '../values/fold-text.ts'
 import { refuse } from '../values/refusal.ts'
 import { COLORS } from '../values/wire.ts'
@@ -134,6 +134,6 @@ export function endMembership(tx: Tx, context: CommandContext, id: string): void
     .where(and(eq(bookInvitations.invitedBy, id), isNull(bookInvitations.endedAt)))
     .run()
   if (!account) return
-  endOutgoing(tx, account.userId, bookId)
+  endOutgoingIn(tx, { bookId, userId: account.userId })
   tellList(tx, context, bookId, account.userId)
 }

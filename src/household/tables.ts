@@ -1,4 +1,4 @@
-import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** A shared book as it was when somebody was put out or left, for them to take along; a month, then it goes. */
 export const bookExports = sqliteTable(
@@ -17,19 +17,4 @@ export const bookExports = sqliteTable(
     index('book_exports_by_user').on(table.userId),
     index('book_exports_by_age').on(table.createdAt),
   ],
-)
-
-/**
- * Shared books that a person is in, or was, as these have told: a copy that only the list of their books is made from. Who
- * is in a book, and in which role, stands in its own `memberships`.
- */
-export const bookList = sqliteTable(
-  'book_list',
-  {
-    userId: text('user_id').notNull(),
-    bookId: text('book_id').notNull(),
-    joinedAt: integer('joined_at').notNull(),
-    endedAt: integer('ended_at'),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
 )

@@ -9,11 +9,12 @@ import { totalsByMonth } from '../budget/ledger/totals.ts'
 import { balancesIn } from '../budget/sharing/shown.ts'
 import { type Db, prepared } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
+import { listed } from '../identity/books/store.ts'
 import type { UserRow } from '../identity/users.ts'
 import { dayAt, type Month } from '../values/day.ts'
 import { divide } from '../values/divide.ts'
 import { type Cents, formatMoney } from '../values/money.ts'
-import { askListed, findAsMember, listed } from './list.ts'
+import { askListed, findAsMember } from './list.ts'
 import type { Book, Together } from './wire.ts'
 
 /** What the accounts in use and the goals of a book hold. */

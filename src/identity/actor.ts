@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Elsewhere } from '../http/context.ts'
 import type { Client, ServerEnv } from './context.ts'
 
 /** The person behind a change, their address and the time: columns of the audit log and of security events. */
@@ -9,6 +10,8 @@ export interface Actor {
   /** Milliseconds since 1970, UTC. */
   now: number
   newId(): string
+  /** Reaches books that lie in other databases. */
+  elsewhere?: Elsewhere | undefined
 }
 
 const MAX_ADDRESS = 45
@@ -32,4 +35,5 @@ export const actorOf = (c: Context<ServerEnv>, userId = c.get('session')?.userId
   },
   now: c.get('server').now(),
   newId: () => c.get('server').newId(),
+  elsewhere: c.get('server').elsewhere,
 })

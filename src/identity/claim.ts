@@ -42,7 +42,7 @@ export function removeWaysIn(tx: Tx, actor: Actor, user: UserRow): string[] {
   const sessions = closeSessions(tx, user.id)
   endTokens(tx, user.id)
   // Whoever was in the account before may have had it tell an address of theirs.
-  endOutgoing(tx, user.id)
+  endOutgoing(tx, actor, user)
   const oldValues = {
     identities: linked.map(({ provider, issuer, email }) => ({ provider, issuer, email })),
     twoFactor: user.isTotpOn,

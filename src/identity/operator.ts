@@ -56,7 +56,7 @@ export function suspendUser(tx: Tx, actor: Actor, user: UserRow, reason: string 
   if (user.id === actor.userId) refuse('conflict', 'You can’t suspend your own account.')
   closeSessions(tx, user.id)
   endTokens(tx, user.id)
-  endOutgoing(tx, user.id)
+  endOutgoing(tx, actor, user)
   const fields = { isSuspended: true, suspensionReason: reason }
   auditChange(tx, actor, user, 'user.suspend', fields)
   return changeUser(tx, user.id, fields, actor.now)

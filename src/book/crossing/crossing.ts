@@ -22,8 +22,10 @@ export interface Crossing<Event extends object, Answer> {
   apply(tx: Tx, there: CommandContext, event: Event): Answer
   /** False where nothing that anybody sees has changed there. */
   isSeen?(answer: Answer): boolean
-  /** Done at the first book once the other one has. */
-  confirm?(tx: Tx, here: CommandContext, event: Event): void
+  /** Done at the first book once the other one has; `answer` is null where something newer had come there before. */
+  confirm?(tx: Tx, here: CommandContext, event: Event, answer: Answer | null): void
+  /** True where nothing that the first book's version tells of has changed by that. */
+  isUnseenHere?: boolean
   /** The command's answer, with what was done there. */
   complete?(answer: never, there: Answer): unknown
   /** True where there is nothing to answer without what was done there. */
@@ -135,7 +137,7 @@ export function crossing<Event extends object, Answer>(
   if (!isFar(context, to)) {
     const ids = idempotencyKey ? seriesThere(to, idempotencyKey.key, which.kind, at) : newId
     const answer = applyThere(tx, which, { to, at, receivedAt, event }, { newId: ids, token, elsewhere })
-    which.confirm?.(tx, context, event)
+    which.confirm?.(tx, context, event, answer)
     return answer
   }
   const series = idempotencyKey?.key ?? newId()

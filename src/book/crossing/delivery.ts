@@ -1,12 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Home } from '../../http/context.ts'
-import { dayAt } from '../../values/day.ts'
 import { uuidSeries } from '../../values/id.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
-import { commandContext, raiseVersion } from '../command.ts'
+import { contextBeside, raiseVersion } from '../command.ts'
 import type { CommandContext } from '../context.ts'
-import { getBook } from '../open.ts'
 import { commands } from '../tables.ts'
 import type { AnyCrossing, Crossings, Message, Reply, Sent } from './crossing.ts'
 import { crossingsSent } from './tables.ts'
@@ -32,14 +30,8 @@ const sentOf = ({ bookId: from, toBook: to, ...row }: Row): Sent => ({
 const pauseAfter = (tries: number): number => PAUSES[tries] ?? PAUSES.at(-1) ?? 0
 
 /** The book that began it, as it is by now. */
-function contextHere(tx: Tx, { bookId, id, at }: Row, home: Home): CommandContext {
-  const { timeZone } = getBook(tx, bookId)
-  const [now, elsewhere] = [home.now(), home.elsewhere]
-  return commandContext(
-    { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, elsewhere },
-    { newId: uuidSeries(`${bookId} ends ${id}`, at), idempotencyKey: undefined, listeners: [] },
-  )
-}
+const contextHere = (tx: Tx, { bookId, id, at }: Row, { now, elsewhere }: Home): CommandContext =>
+  contextBeside(tx, bookId, { now: now(), newId: uuidSeries(`${bookId} ends ${id}`, at), elsewhere })
 
 /** The command's kept answer, with what the other book has done. */
 function completeKept(tx: Tx, { bookId, key }: Row, complete: (answer: never) => unknown): void {
@@ -61,7 +53,7 @@ function end(tx: Tx, home: Home, crossing: AnyCrossing, row: Row, reply: Reply):
   // Answered twice.
   if (open?.state !== 'open') return
   if ('answer' in reply) {
-    crossing.confirm?.(tx, contextHere(tx, row, home), row.event)
+    crossing.confirm?.(tx, contextHere(tx, row, home), row.event, reply.answer)
     const { complete } = crossing
     if (complete && key && !reply.isLate)
       completeKept(tx, row, (answer) => complete(answer, reply.answer as never))
@@ -79,7 +71,7 @@ function end(tx: Tx, home: Home, crossing: AnyCrossing, row: Row, reply: Reply):
       .where(eq(crossingsSent.id, id))
       .run()
   }
-  if (crossing.confirm || crossing.takeBack) raiseVersion(tx).get({ bookId })
+  if ((crossing.confirm || crossing.takeBack) && !crossing.isUnseenHere) raiseVersion(tx).get({ bookId })
 }
 
 /** Brings one event; undefined where nobody answered, and it is tried again. */

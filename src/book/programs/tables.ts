@@ -153,8 +153,9 @@ export const reminders = sqliteTable(
     sentAt: integer('sent_at'),
     /** When it was found that it had not been sent in time. */
     missedAt: integer('missed_at'),
-    /** The message that it went out with, under the id of the first reminder in it: set before it is sent. */
+    /** Its own id from when it was handed to its person, who sends it. */
     messageId: text('message_id'),
+    /** How often it was handed over: in quiet hours it is not taken. */
     tries: integer().notNull().default(0),
     /** When it is tried next; null once it was sent or given up. */
     nextAt: integer('next_at'),
@@ -164,7 +165,7 @@ export const reminders = sqliteTable(
     uniqueIndex('reminders_by_subject').on(table.bookId, table.userId, table.subject, table.channelId),
     index('reminders_by_user').on(table.userId),
     index('reminders_by_channel').on(table.channelId, table.nextAt),
-    index('reminders_due').on(table.nextAt).where(sql`next_at IS NOT NULL`),
+    index('reminders_due').on(table.nextAt).where(sql`next_at IS NOT NULL AND message_id IS NULL`),
     index('reminders_done').on(table.sendAt).where(sql`next_at IS NULL`),
   ],
 )

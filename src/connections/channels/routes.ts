@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { command } from '../../book/command.ts'
+import { command, contextBeside } from '../../book/command.ts'
 import { getBook, OWN_NAME, unversioned } from '../../book/open.ts'
+import type { Tx } from '../../db/db.ts'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import type { ServerEnv } from '../../identity/context.ts'
@@ -56,8 +57,8 @@ export const channelRoutes = new Hono<ServerEnv>()
     },
   )
   .delete('/:id', route('person', 'Delete a channel', { answers: { 200: Success } }), (c) =>
-    command(c, 200, (tx) => {
-      removeChannel(tx, userIdOf(c), c.req.param('id'))
+    command(c, 200, (tx, own) => {
+      removeChannel(tx, own, userIdOf(c), c.req.param('id'))
       return { success: true as const }
     }),
   )
@@ -79,12 +80,14 @@ const pageOf = (text: string, action = ''): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<meta name="robots" content="noindex"><title>Bucketbook</title><main><h1>Reminders by mail</h1><p>${text}</p>${action}</main></html>`
 
-function channelOf(c: Context<ServerEnv>) {
+function openedBy(c: Context<ServerEnv>) {
   const { server } = c.var
   const { id = '', token = '' } = c.req.param() as { id?: string; token?: string }
   const channel = findChannel(server.db, id.toLowerCase())
   const user = channel && findUser(server.db, channel.userId)
-  return channel && user && opensChannel(server, user.bookId, channel.id, token) ? channel : undefined
+  return channel && user && opensChannel(server, user.bookId, channel.id, token)
+    ? { channel, user }
+    : undefined
 }
 
 const GONE = 'They have ended: nothing more is sent.'
@@ -97,18 +100,22 @@ export const unsubscribeRoutes = new Hono<ServerEnv>()
     (c) => {
       c.header('Cache-Control', 'no-store')
       c.header('Content-Security-Policy', "default-src 'none'; form-action 'self'; frame-ancestors 'none'")
-      if (!channelOf(c)) return c.html(pageOf(GONE))
+      if (!openedBy(c)) return c.html(pageOf(GONE))
       return c.html(
         pageOf('No more reminders to this address?', '<form method="post"><button>End them</button></form>'),
       )
     },
   )
   .post('/:id/:token', route('anyone', 'Ends reminders by mail', { files: ['text/html'] }), (c) => {
-    const channel = channelOf(c)
-    if (channel)
-      c.get('server').db.transaction((tx) => removeChannel(tx, channel.userId, channel.id), {
+    const { server } = c.var
+    const opened = openedBy(c)
+    if (opened) {
+      const { channel, user } = opened
+      const own = (tx: Tx) => contextBeside(tx, user.bookId, { ...server, now: server.now() })
+      server.db.transaction((tx) => removeChannel(tx, own(tx), user.id, channel.id), {
         behavior: 'immediate',
       })
+    }
     c.header('Cache-Control', 'no-store')
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     return c.html(pageOf(GONE))

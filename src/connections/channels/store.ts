@@ -1,9 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CommandContext } from '../../book/context.ts'
-import { reminderRules, reminders } from '../../book/programs/tables.ts'
+import { crossing } from '../../book/crossing/crossing.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import { channels } from '../../identity/channels/tables.ts'
+import { listed } from '../../identity/books/store.ts'
+import { CHANNEL_GONE } from '../../identity/channels/store.ts'
+import { channels, dueReminders } from '../../identity/channels/tables.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { getUser, type UserRow } from '../../identity/users.ts'
 import { instantText } from '../../values/instant.ts'
@@ -93,21 +95,11 @@ export function addChannel(
   return channelToWire(row, user)
 }
 
-/** Deletes a channel: rules name it no more, and what it had still to send goes with it. */
-export function removeChannel(tx: Tx, userId: string, id: string): void {
+/** Deletes a channel: the books' rules name it no more, and what it had still to send goes with it. */
+export function removeChannel(tx: Tx, own: CommandContext, userId: string, id: string): void {
   const { id: channelId } = getChannel(tx, userId, id)
-  tx.delete(reminders)
-    .where(and(eq(reminders.userId, userId), eq(reminders.channelId, channelId)))
-    .run()
-  for (const plan of tx.select().from(reminderRules).where(eq(reminderRules.userId, userId)).all()) {
-    const rules = plan.rules.map((rule) => ({
-      ...rule,
-      channels: rule.channels.filter((one) => one !== channelId),
-    }))
-    tx.update(reminderRules)
-      .set({ rules })
-      .where(and(eq(reminderRules.bookId, plan.bookId), eq(reminderRules.userId, userId)))
-      .run()
-  }
+  for (const to of [own.bookId, ...listed(tx, userId)])
+    crossing(tx, own, CHANNEL_GONE, { to }, { userId, channelId })
+  tx.delete(dueReminders).where(eq(dueReminders.channelId, channelId)).run()
   tx.delete(channels).where(eq(channels.id, channelId)).run()
 }

@@ -1,22 +1,18 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { transact } from '../../book/command.ts'
-import type { Viewer } from '../../book/context.ts'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { contextBeside, transact } from '../../book/command.ts'
+import type { CommandContext } from '../../book/context.ts'
+import { asked } from '../../book/crossing/asking.ts'
+import { findMember } from '../../book/members.ts'
 import { findBook } from '../../book/open.ts'
 import { reminderRules, reminders } from '../../book/programs/tables.ts'
-import { prepared, type Tx } from '../../db/db.ts'
+import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { addDays, dayAt, instantAt } from '../../values/day.ts'
-import { mayBeTold } from '../may-be-told.ts'
+import { inLanes } from '../lanes.ts'
+import { dismiss, handOver } from './handing.ts'
+import { PERSON } from './person.ts'
 import { type Planned, planReminders, stateOf, thingOf } from './planning.ts'
-import {
-  findRules,
-  ofPerson,
-  type ReminderRow,
-  type RulesRow,
-  viewerOf,
-  type Whose,
-  zoneOf,
-} from './store.ts'
+import { endRules, findRules, ofPerson, type ReminderRow, type RulesRow, type Whose } from './store.ts'
 
 /** Time of the night at which the day's new reminders are written. */
 const NIGHT = '00:05'
@@ -27,7 +23,13 @@ const KNOWN_MS = 100 * DAY_MS
 const MOST_AHEAD = 1000
 const REASONS_STAY = ['goal', 'price'] as const
 
-const isSentOrClaimed = ({ messageId, sentAt }: ReminderRow) => messageId !== null || sentAt !== null
+const isSentOrHanded = ({ messageId, sentAt }: ReminderRow) => messageId !== null || sentAt !== null
+
+/** Whom a book reminds: their own book, and the zone of their clocks. */
+interface Whom {
+  to: string
+  zone: string
+}
 
 /** Reminders that say what was reminded of, and what is waiting. */
 const knownOf = (tx: Tx, row: RulesRow, now: number): ReminderRow[] =>
@@ -63,15 +65,14 @@ function renew(tx: Tx, known: ReminderRow, { name, text, sendAt: planned }: Plan
  * was paid, is deleted. What should have been sent before it was known of is sent now, unless its day is over, or the
  * same has been said already.
  */
-export function plan(tx: Tx, viewer: Viewer, row: RulesRow, newId: () => string): void {
-  const { bookId, now } = viewer
+export function plan(tx: Tx, viewer: CommandContext, row: RulesRow, { to, zone }: Whom): void {
+  const { bookId, now, newId } = viewer
   const { userId } = row
-  const zone = zoneOf(tx, userId)
   const existing = knownOf(tx, row, now)
   const keyOf = (text: string, channelId: string) => `${channelId} ${text}`
   const byKey = new Map(existing.map((one) => [keyOf(one.subject, one.channelId), one]))
   const waiting = existing.filter(({ nextAt }) => nextAt !== null)
-  const told = new Set(existing.filter(isSentOrClaimed).map((one) => keyOf(thingOf(one), one.channelId)))
+  const told = new Set(existing.filter(isSentOrHanded).map((one) => keyOf(thingOf(one), one.channelId)))
   let room = MOST_AHEAD - waiting.length
   const asked = new Set<string>()
   const firstDue = waiting
@@ -109,86 +110,130 @@ export function plan(tx: Tx, viewer: Viewer, row: RulesRow, newId: () => string)
       // A goal that was reached, and a price that rose, stay news until they are sent.
       !(REASONS_STAY.some((one) => one === about) && isAsked.includes(about)),
   )
-  for (const { id } of over) tx.delete(reminders).where(eq(reminders.id, id)).run()
+  for (const one of over) dismiss(tx, viewer, to, one)
   tx.update(reminderRules)
     .set({ state: stateOf(tx, viewer), nextAt: instantAt(addDays(dayAt(now, zone), 1), NIGHT, zone) })
     .where(ofPerson(reminderRules, row))
     .run()
 }
 
-/** Ends the rules of a person in a book, with what was still to be sent. */
-export function endRules(tx: Tx, whose: Whose): void {
-  tx.delete(reminderRules).where(ofPerson(reminderRules, whose)).run()
+const later = (tx: Tx, whose: Whose, nextAt: number): void =>
+  void tx.update(reminderRules).set({ nextAt }).where(ofPerson(reminderRules, whose)).run()
+
+/** The own book of somebody whom this one reminds; undefined once they have left it. */
+function homeOf(db: Db, { bookId, userId }: Whose): string | undefined {
+  return findBook(db, bookId)?.kind === 'own' ? bookId : findMember(db, bookId, userId)?.homeBookId
+}
+
+/** A deleted book comes back, or its rows go with it: until then nothing of it is told, and what is due goes. */
+function rest(tx: Tx, whose: Whose, now: number): void {
+  later(tx, whose, now + DAY_MS)
   tx.delete(reminders)
-    .where(and(ofPerson(reminders, whose), isNull(reminders.sentAt)))
+    .where(
+      and(
+        ofPerson(reminders, whose),
+        isNotNull(reminders.nextAt),
+        or(lte(reminders.nextAt, now), isNotNull(reminders.messageId)),
+      ),
+    )
     .run()
 }
 
-const later = (tx: Tx, row: RulesRow, nextAt: number): void =>
-  void tx.update(reminderRules).set({ nextAt }).where(ofPerson(reminderRules, row)).run()
-
-function planFor(tx: Tx, row: RulesRow, now: number, newId: () => string): void {
-  if (!mayBeTold(tx, row)) endRules(tx, row)
-  // A deleted book comes back, or its rows go with it.
-  else if (!findBook(tx, row.bookId)) later(tx, row, now + DAY_MS)
-  else plan(tx, viewerOf(tx, row, now), row, newId)
-}
-
-const changedRules = prepared((db) =>
-  db
-    .select()
-    .from(reminderRules)
-    .where(
-      and(
-        eq(reminderRules.userId, sql.placeholder('userId')),
-        lte(reminderRules.nextAt, sql.placeholder('now')),
-      ),
-    )
-    .prepare(),
-)
-
-/** Plans anew for the person, in the books that have changed since: what was paid a moment ago is told no more. */
-export function planChanged(tx: Tx, userId: string, now: number, newId: () => string): void {
-  for (const row of changedRules(tx).all({ userId, now })) planFor(tx, row, now, newId)
-}
-
-/** People in books that are planned for at a time. */
-const MOST_AT_ONCE = 20
+/** People in books of which nothing is planned or handed over at a time: the plus keeps SQLite to the index. */
+const without = (bookId: SQLWrapper, userId: SQLWrapper) =>
+  sql`${bookId} || ' ' || ${userId} NOT IN (SELECT value FROM json_each(${sql.placeholder('without')}))`
 
 const dueRules = prepared((db) =>
   db
-    .select()
+    .select({ bookId: reminderRules.bookId, userId: reminderRules.userId })
     .from(reminderRules)
-    .where(lte(reminderRules.nextAt, sql.placeholder('now')))
+    .where(
+      and(
+        lte(reminderRules.nextAt, sql.placeholder('now')),
+        without(reminderRules.bookId, reminderRules.userId),
+      ),
+    )
     .orderBy(asc(reminderRules.nextAt))
-    .limit(MOST_AT_ONCE)
+    .limit(atMost('most'))
     .prepare(),
 )
 
-const HOUR_MS = 3_600_000
+const dueHere = prepared((db) =>
+  db
+    .selectDistinct({ bookId: reminders.bookId, userId: reminders.userId })
+    .from(reminders)
+    .where(
+      and(
+        isNotNull(reminders.nextAt),
+        isNull(reminders.messageId),
+        lte(reminders.nextAt, sql.placeholder('now')),
+        without(reminders.bookId, reminders.userId),
+      ),
+    )
+    .limit(atMost('most'))
+    .prepare(),
+)
 
-/** Plans anew for some people in their books where that is due; false where it is due for nobody. */
-export async function planSome(
-  server: Pick<ServerHome, 'db' | 'transact' | 'now' | 'newId'>,
-  failed: ((error: unknown) => void) | undefined,
-): Promise<boolean> {
-  const { db, now, newId } = server
-  const due = dueRules(db).all({ now: now() })
-  const planned = due.map(({ bookId, userId }) =>
-    transact(server, (tx) => {
-      // Meanwhile the rules may have ended, or were changed.
-      const row = findRules(tx, { bookId, userId })
-      if (!row || row.nextAt > now()) return
-      try {
-        tx.transaction((inner) => planFor(inner, row, now(), newId))
-      } catch (error) {
-        // A book that can't be read holds up no other.
-        if (!failed) throw error
-        later(tx, row, now() + HOUR_MS)
-        failed(error)
-      }
-    }),
-  )
-  await Promise.all(planned)
-  return due.length > 0
+const keyOf = ({ bookId, userId }: Whose) => `${bookId} ${userId}`
+
+type Server = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newId' | 'elsewhere'>
+type Failed = ((error: unknown) => void) | undefined
+
+const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
+
+/** What the person's side says where a plan is due; undefined where it is not, or nobody answers there. */
+async function askPerson(server: Server, whose: Whose, to: string) {
+  const { db, now } = server
+  const row = findRules(db, whose)
+  if (!row || row.nextAt > now()) return undefined
+  return asked(server as ServerHome, PERSON, to, { userId: whose.userId, channels: [] }).catch(() => {
+    // What is planned already goes out meanwhile.
+    later(db as Tx, whose, now() + MINUTE_MS)
+    return undefined
+  })
+}
+
+/** Plans anew where that is due, and hands over what is: what was paid a moment ago is told no more. */
+async function goOver(server: Server, whose: Whose, turn: () => Promise<void>, failed: Failed) {
+  const { db, newId } = server
+  const home = homeOf(db, whose)
+  const person = home === undefined ? undefined : await askPerson(server, whose, home)
+  await turn()
+  await transact(server, (tx) => {
+    const now = server.now()
+    const to = homeOf(tx, whose)
+    if (!findBook(tx, whose.bookId)) return rest(tx, whose, now)
+    const facts = person?.(tx)
+    const row = findRules(tx, whose)
+    if (to === undefined || !row || facts?.mayBeTold === false) return endRules(tx, whose)
+    // It has changed since it was asked.
+    if (!facts && row.nextAt <= now) return
+    const context = contextBeside(tx, whose.bookId, { now, newId, elsewhere: server.elsewhere })
+    try {
+      if (facts) tx.transaction((inner) => plan(inner, context, row, { to, zone: facts.zone }))
+    } catch (error) {
+      // A book that can't be read holds up no other.
+      if (!failed) throw error
+      later(tx, whose, now + HOUR_MS)
+      failed(error)
+    }
+    handOver(tx, context, whose, to)
+  })
+}
+
+/** Plans and hands over in all books where that is due; `failed` is told of one in which it could not be done. */
+export function handDue(server: Server, isOver: () => boolean, failed: Failed): Promise<void> {
+  const lanes = {
+    prepare: async () => {},
+    due: (without: readonly string[], most: number) => {
+      const asked = { now: server.now(), without: JSON.stringify(without), most }
+      const all = [...dueRules(server.db).all(asked), ...dueHere(server.db).all(asked)]
+      return [...new Set(all.map(keyOf))].slice(0, most)
+    },
+    send: (key: string, turn: () => Promise<void>) => {
+      const [bookId = '', userId = ''] = key.split(' ')
+      return goOver(server, { bookId, userId }, turn, failed)
+    },
+  }
+  return inLanes(lanes, isOver, failed)
 }

@@ -119,12 +119,24 @@ describe('a reminder of what is due', () => {
     expect((await listed())[0]).toMatchObject({ sentAt: null, error: 'It answered 503.' })
     other.status = 200
     server.clock.now += 5000
-    await run()
-    // As a crash leaves it between sending and noting.
-    server.db.run(
-      sql`UPDATE reminders SET sent_at = NULL, next_at = send_at, tries = 0 WHERE sent_at IS NOT NULL`,
+    // Killed between sending and noting: once it was heard nothing is written any more.
+    const { transact } = server.home
+    const before = heard.length
+    const failures: unknown[] = []
+    await remindDue(
+      {
+        ...server.home,
+        transact: (work) =>
+          heard.length > before ? Promise.reject(new Error('killed')) : (transact?.(work) as never),
+      },
+      () => false,
+      (error) => failures.push(error),
     )
+    expect(failures).toHaveLength(1)
+    expect((await listed())[0]).toMatchObject({ sentAt: null })
     await run()
+    await run()
+    expect((await listed())[0]).toMatchObject({ sentAt: expect.any(String), error: null })
     expect(heard).toHaveLength(3)
     expect(new Set(heard.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })

@@ -6,7 +6,8 @@ import { unversioned } from '../../book/open.ts'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import type { ServerEnv } from '../../identity/context.ts'
-import { changeSettings, OWN_HOURS, readSettings } from './settings.ts'
+import { PERSON } from './person.ts'
+import { changeSettings, readSettings } from './settings.ts'
 import { listReminders } from './store.ts'
 import { Reminder, ReminderSettings, ReminderSettingsInput } from './wire.ts'
 
@@ -31,8 +32,8 @@ export const reminderRoutes = new Hono<ServerEnv>()
       const { server, viewer } = c.var
       const userId = userIdOf(c)
       const to = viewer.member?.homeBookId ?? viewer.bookId
-      const hours = await asked(server, OWN_HOURS, to, { userId, channels: [] })
-      return c.json(readSettings(server.db, viewer, userId, hours(server.db)))
+      const person = await asked(server, PERSON, to, { userId, channels: [] })
+      return c.json(readSettings(server.db, viewer, userId, person(server.db)))
     },
   )
   .put(
@@ -47,11 +48,11 @@ export const reminderRoutes = new Hono<ServerEnv>()
       const channels = input.rules?.flatMap((rule) => rule.channels) ?? []
       const userId = userIdOf(c)
       const to = viewer.member?.homeBookId ?? viewer.bookId
-      const hours = await askedFirst(c, OWN_HOURS, to, { userId, channels })
+      const person = await askedFirst(c, PERSON, to, { userId, channels })
       // What is one's own in a shared book is told to nobody else there.
       c.set('isPersonal', viewer.member !== undefined)
       const reply = await command(c, 200, (tx, context) =>
-        changeSettings(tx, context, userId, input, hours(tx)),
+        changeSettings(tx, context, userId, input, person(tx)),
       )
       if (viewer.member) reply.headers.delete(BOOK_VERSION)
       return reply

@@ -1,10 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
-import type { Viewer } from '../../book/context.ts'
-import { findBook } from '../../book/open.ts'
+import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import { reminderRules, reminders } from '../../book/programs/tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { findUser } from '../../identity/users.ts'
-import { dayAt } from '../../values/day.ts'
 import { instantText } from '../../values/instant.ts'
 import type { Reminder } from './wire.ts'
 
@@ -26,13 +22,12 @@ export const ofPerson = (table: typeof reminderRules | typeof reminders, { bookI
 export const findRules = (db: Db, whose: Whose): RulesRow | undefined =>
   db.select().from(reminderRules).where(ofPerson(reminderRules, whose)).get()
 
-/** The zone of the person's clocks: that of their own book. */
-export function zoneOf(db: Db, userId: string): string {
-  const user = findUser(db, userId)
-  return (user && findBook(db, user.bookId)?.timeZone) ?? 'UTC'
-}
-
-export const reminderToWire = (row: ReminderRow): Reminder => ({
+export const reminderToWire = (
+  row: Pick<
+    ReminderRow,
+    'id' | 'about' | 'name' | 'due' | 'channelId' | 'sendAt' | 'sentAt' | 'missedAt' | 'error'
+  >,
+): Reminder => ({
   ...{ id: row.id, about: row.about, name: row.name, due: row.due, channelId: row.channelId },
   sendAt: new Date(row.sendAt).toISOString(),
   sentAt: instantText(row.sentAt),
@@ -56,12 +51,6 @@ export function listReminders(db: Db, whose: Whose): Reminder[] {
     .map(reminderToWire)
 }
 
-/** The book as the person has it before them. */
-export function viewerOf(db: Db, { bookId, userId }: Whose, now: number): Viewer {
-  const timeZone = findBook(db, bookId)?.timeZone ?? zoneOf(db, userId)
-  return { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }
-}
-
 /** Forgets what was reminded of long ago, and with it no reason to remind again: its day is over. */
 export function forgetReminders(tx: Tx | Db, now: number): void {
   tx.delete(reminders)
@@ -69,9 +58,10 @@ export function forgetReminders(tx: Tx | Db, now: number): void {
     .run()
 }
 
-export function removeReminders(tx: Tx, ids: readonly string[]): void {
-  if (ids.length === 0) return
+/** Ends the rules of a person in a book, with what was still to be sent. */
+export function endRules(tx: Tx, whose: Whose): void {
+  tx.delete(reminderRules).where(ofPerson(reminderRules, whose)).run()
   tx.delete(reminders)
-    .where(inArray(reminders.id, [...ids]))
+    .where(and(ofPerson(reminders, whose), isNull(reminders.sentAt)))
     .run()
 }

@@ -54,7 +54,8 @@ export function nextTimedWork(db: Db, now: number): number | null {
     SELECT (SELECT min(next_at) FROM (
         SELECT min(next_at) AS next_at FROM webhook_deliveries WHERE next_at IS NOT NULL
         UNION ALL SELECT min(next_at) FROM reminder_rules
-        UNION ALL SELECT min(next_at) FROM reminders WHERE next_at IS NOT NULL)) AS sending,
+        UNION ALL SELECT min(next_at) FROM reminders WHERE next_at IS NOT NULL AND message_id IS NULL
+        UNION ALL SELECT min(next_at) FROM due_reminders)) AS sending,
       EXISTS (SELECT 1 FROM bills WHERE auto_pay = 1 AND active = 1)
         OR EXISTS (SELECT 1 FROM subscriptions WHERE auto_pay = 1 AND active = 1)
         OR EXISTS (SELECT 1 FROM users WHERE subscription_tier = 'premium') AS isPaying`)

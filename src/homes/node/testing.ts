@@ -84,9 +84,11 @@ export function testServer(settings: Partial<ServerHome> = {}) {
   const api = createServerApi(home)
   // Every database that it has; one where the books lie together.
   const databases = () => [db]
+  const homes = () => [home]
   return {
     db,
     databases,
+    homes,
     api,
     clock,
     mails,

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { reminders } from '../../book/programs/tables.ts'
 
 export const CHANNEL_KINDS = ['mail', 'ntfy', 'gotify', 'webhook', 'push'] as const
 
@@ -30,3 +31,35 @@ export const quietHours = sqliteTable('quiet_hours', {
   startsAt: text('starts_at').notNull(),
   endsAt: text('ends_at').notNull(),
 })
+
+/** What a book says of a reminder that is due, as it hands it over: all that must be known to bring it. */
+export type HandedReminder = Pick<
+  typeof reminders.$inferSelect,
+  'id' | 'bookId' | 'userId' | 'channelId' | 'subject' | 'about' | 'name' | 'text' | 'due' | 'sendAt'
+> & { bookName: string }
+
+/** Reminders that books have handed to a person, until they were sent or given up. */
+export const dueReminders = sqliteTable(
+  'due_reminders',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id').notNull(),
+    bookId: text('book_id').notNull(),
+    channelId: text('channel_id').notNull(),
+    reminder: text({ mode: 'json' }).$type<HandedReminder>().notNull(),
+    sendAt: integer('send_at').notNull(),
+    /** When it was found that it had not been sent in time. */
+    missedAt: integer('missed_at'),
+    /** The message that it goes out with, under the id of the first reminder in it: set before it is sent. */
+    messageId: text('message_id'),
+    tries: integer().notNull().default(0),
+    /** When it is tried next. */
+    nextAt: integer('next_at').notNull(),
+    /** Of the last try. */
+    error: text(),
+  },
+  (table) => [
+    index('due_reminders_by_channel').on(table.channelId, table.nextAt),
+    index('due_reminders_by_time').on(table.nextAt),
+  ],
+)

@@ -6,6 +6,7 @@ import { BOOK } from '../../../book/open.ts'
 import { isOfBook } from '../../../http/access.ts'
 import { operationsOf } from '../../../http/openapi.ts'
 import type { Asker, Mail, ServerHome } from '../../../identity/context.ts'
+import { placeOf as placeNamedBy } from '../../../identity/secrets.ts'
 import { sessionOf } from '../../../identity/sessions.ts'
 import { CROSSINGS } from '../../../server-api.ts'
 import { uuidV7 } from '../../../values/id.ts'
@@ -131,6 +132,12 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
       const place = personOf(init.body) ?? nobody
       return noted(place, await place.server.api.request(path, init))
     }
+    // A link in a mail names the place that it leads to.
+    if (pathname.startsWith('/unsubscribe/'))
+      return (placeOf(placeNamedBy(pathname.split('/').at(-1) ?? '') ?? '') ?? nobody).server.api.request(
+        path,
+        init,
+      )
     if (!home || token === undefined) return nobody.server.api.request(path, init)
     const bookId = sharedBookOf(method, pathname, headers.get(BOOK))
     const shared = bookId === undefined || bookId === home.bookId ? undefined : placeOf(bookId)
@@ -172,5 +179,6 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     return response
   }
   const databases = () => places.map(({ server }) => server.db)
-  return { ...nobody.server, clock, databases, mails, places, names, faults, fetch, wake, settle }
+  const homes = () => places.map(({ server }) => server.home)
+  return { ...nobody.server, clock, databases, homes, mails, places, names, faults, fetch, wake, settle }
 }

@@ -61,9 +61,9 @@ function ownerOf(table: string, columns: string[], row: 'NEW' | 'OLD'): [owner: 
 
 /** Tables of which one transaction writes the rows of several books all the same, and why. */
 export const NOT_WATCHED: ReadonlyMap<string, string> = new Map(
-  ['reminder_rules', 'reminders', 'webhooks', 'webhook_changes', 'webhook_deliveries'].map((table) => [
+  ['webhooks', 'webhook_changes', 'webhook_deliveries'].map((table) => [
     table,
-    'What somebody is told of several books goes out in one message, and ends for all of them at once.',
+    'A webhook is made and deleted in its person’s own list, whichever book it tells of.',
   ]),
 )
 

@@ -1,0 +1,16 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/**
+ * Shared books that a person is in, or was, as these have told: a copy that only the list of their books is made from. Who
+ * is in a book, and in which role, stands in its own `memberships`.
+ */
+export const bookList = sqliteTable(
+  'book_list',
+  {
+    userId: text('user_id').notNull(),
+    bookId: text('book_id').notNull(),
+    joinedAt: integer('joined_at').notNull(),
+    endedAt: integer('ended_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
+)
