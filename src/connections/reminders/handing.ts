@@ -13,7 +13,7 @@ import { tellWebhooksOf } from '../webhooks/store.ts'
 import { dataOf, isOutdated, missedAt } from './messages.ts'
 import { quietUntil } from './person.ts'
 import { digestText } from './planning.ts'
-import { endRules, ofPerson, type ReminderRow, type Whose } from './store.ts'
+import { endRules, type ReminderRow, type Whose } from './store.ts'
 
 /** A reminder that its person is asked to send, since when it is due. */
 interface Due {
@@ -156,29 +156,34 @@ export const TOLD: Crossing<Told, null> = {
 }
 
 /** What is due in the book for the person, and what they have and could not send yet. */
-const openOf = (tx: Tx, whose: Whose, now: number): ReminderRow[] =>
-  tx
+const openOf = prepared((db) =>
+  db
     .select()
     .from(reminders)
     .where(
       and(
-        ofPerson(reminders, whose),
+        eq(reminders.bookId, sql.placeholder('bookId')),
+        eq(reminders.userId, sql.placeholder('userId')),
         isNotNull(reminders.nextAt),
-        or(lte(reminders.nextAt, now), isNotNull(reminders.error)),
+        or(lte(reminders.nextAt, sql.placeholder('now')), isNotNull(reminders.error)),
       ),
     )
     .orderBy(reminders.sendAt, reminders.id)
-    .all()
+    .prepare(),
+)
 
 /** Hands what is due to its person, whose own book `to` is; what a later one says as well goes. */
 export function handOver(tx: Tx, context: CommandContext, whose: Whose, to: string): void {
   const { now } = context
-  const open = openOf(tx, whose, now).filter(({ messageId, error }) => messageId === null || error !== null)
-  const bookName = getBook(tx, whose.bookId).name ?? OWN_NAME
+  const { bookId, userId } = whose
+  const open = openOf(tx)
+    .all({ bookId, userId, now })
+    .filter(({ messageId, error }) => messageId === null || error !== null)
+  const bookName = getBook(tx, bookId).name ?? OWN_NAME
   for (const row of open) {
     if (isOutdated(row, open)) dismiss(tx, context, to, row)
     else if (row.messageId === null) {
-      const { id, bookId, userId, channelId, subject, about, name, due, sendAt } = row
+      const { id, channelId, subject, about, name, due, sendAt } = row
       const text = about === 'digest' ? digestText(tx, context, due ?? '') : row.text
       const tries = row.tries + 1
       handOne(tx).run({ id, text, tries })

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { reminderRules, reminders } from '../../book/programs/tables.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { instantText } from '../../values/instant.ts'
 import type { Reminder } from './wire.ts'
 
@@ -19,8 +19,21 @@ export interface Whose {
 export const ofPerson = (table: typeof reminderRules | typeof reminders, { bookId, userId }: Whose) =>
   and(eq(table.bookId, bookId), eq(table.userId, userId))
 
-export const findRules = (db: Db, whose: Whose): RulesRow | undefined =>
-  db.select().from(reminderRules).where(ofPerson(reminderRules, whose)).get()
+const rulesOf = prepared((db) =>
+  db
+    .select()
+    .from(reminderRules)
+    .where(
+      and(
+        eq(reminderRules.bookId, sql.placeholder('bookId')),
+        eq(reminderRules.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare(),
+)
+
+export const findRules = (db: Db, { bookId, userId }: Whose): RulesRow | undefined =>
+  rulesOf(db).get({ bookId, userId })
 
 export const reminderToWire = (
   row: Pick<
