@@ -93,10 +93,10 @@ export const ConnectedRow = ({ name, rest, facts, children }: ConnectedRowProps)
       <p className="text-sm wrap-anywhere text-muted">
         {facts
           .filter((fact) => fact)
-          .map((fact, at) => (
+          .map((fact, at, all) => (
             <Fragment key={fact}>
-              {at > 0 ? ' · ' : null}
-              <span className="inline-block max-w-full">{fact}</span>
+              {/* The dot stays behind what it follows: no line begins with it. */}
+              <span className="inline-block max-w-full">{at < all.length - 1 ? `${fact} ·` : fact}</span>{' '}
             </Fragment>
           ))}
       </p>

@@ -139,7 +139,7 @@ function rest(tx: Tx, whose: Whose, now: number): void {
     .run()
 }
 
-/** People in books of which nothing is planned or handed over at a time: the plus keeps SQLite to the index. */
+/** Leaves out people in books whose turn is under way. Joined, so that SQLite keeps to the index of what is due. */
 const without = (bookId: SQLWrapper, userId: SQLWrapper) =>
   sql`${bookId} || ' ' || ${userId} NOT IN (SELECT value FROM json_each(${sql.placeholder('without')}))`
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { formatMonth, formatShortAmount, formatShortMonth } from '../../ui/format.ts'
+import { formatMonth, formatShortAmount } from '../../ui/format.ts'
 import { Axis, Column, type Fill, Swatch } from './column-chart.tsx'
-import { ticksAround } from './scale.ts'
+import { monthLabels, ticksAround } from './scale.ts'
 import { leftOf } from './spending.ts'
 
 type Months = Dashboard['byMonth']
@@ -23,7 +23,10 @@ export function MonthChart({ months }: { months: Months }) {
   const top = ticks.at(-1) ?? 1
   const partOf = (amount: string | number) => Number(amount) / top
   const columns = { gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` }
-  const apart = Math.ceil(months.length / MAX_NAMED)
+  const labels = monthLabels(
+    months.map(({ month }) => month),
+    MAX_NAMED,
+  )
   if (!shown) return null
   return (
     <div>
@@ -64,9 +67,9 @@ export function MonthChart({ months }: { months: Months }) {
           {months.map(({ month }, index) => (
             <span
               key={month}
-              className={`max-sm:text-[0.6875rem] ${month === shown.month ? 'font-semibold text-base-content' : ''}`}
+              className={`flex justify-center max-sm:text-[0.6875rem] ${month === shown.month ? 'font-semibold text-base-content' : ''}`}
             >
-              {index % apart === 0 ? formatShortMonth(month) : null}
+              {labels[index]}
             </span>
           ))}
         </div>

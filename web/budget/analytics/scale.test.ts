@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { labelsOf, ticksAround } from './scale.ts'
+import { addMonths } from '../../../src/values/day.ts'
+import { labelsOf, monthLabels, ticksAround } from './scale.ts'
 
 test.each([
   [
@@ -51,4 +52,22 @@ test('an axis may have to show where nothing is left', () => {
 test('no two marks of an axis are called the same', () => {
   expect(labelsOf([0, 5000])).toEqual(['$0', '$5K'])
   expect(labelsOf([12_340, 12_345])).toEqual(['$12,340.00', '$12,345.00'])
+})
+
+const monthsUntil = (last: string, count: number) =>
+  Array.from({ length: count }, (_, index) => addMonths(last, index + 1 - count))
+const called = (count: number, most: number) =>
+  monthLabels(monthsUntil('2026-11', count), most).filter(Boolean)
+
+test('months of a year are called by their names, the last one among them', () => {
+  expect(called(6, 12)).toEqual(['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'])
+  expect(called(12, 6)).toEqual(['Jan', 'Mar', 'May', 'Jul', 'Sep', 'Nov'])
+  expect(called(1, 6)).toEqual(['Nov'])
+})
+
+test('of several years a January is called by its year, so that it is seen which year the others are of', () => {
+  const others = ['Mar', 'May', 'Jul', 'Sep', 'Nov']
+  expect(called(24, 12)).toEqual(['2025', ...others, '2026', ...others])
+  expect(called(36, 6)).toEqual(['2024', 'Jul', '2025', 'Jul', '2026', 'Jul'])
+  expect(called(120, 6)).toEqual(['2018', '2020', '2022', '2024', '2026'])
 })

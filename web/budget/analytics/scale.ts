@@ -1,4 +1,5 @@
-import { formatAmount, formatShortAmount } from '../../ui/format.ts'
+import type { Month } from '../../../src/values/day.ts'
+import { formatAmount, formatShortAmount, formatShortMonth } from '../../ui/format.ts'
 
 const ROUND = [1, 2, 2.5, 5, 10]
 const STEPS = 4
@@ -23,4 +24,22 @@ export function ticksAround(values: number[], fromZero: boolean): number[] {
 export function labelsOf(ticks: number[]): string[] {
   const short = ticks.map(formatShortAmount)
   return new Set(short).size === short.length ? short : ticks.map(formatAmount)
+}
+
+const MONTHS_APART = [1, 2, 3, 4, 6, 12, 24, 60, 120]
+
+/**
+ * What each of the months in a row is called below their axis, at most `most` of them; '' of the others. Up to a year is
+ * counted back from the last one; beyond it from January, which is called by its year.
+ */
+export function monthLabels(months: readonly Month[], most: number): string[] {
+  const { length } = months
+  const apart = MONTHS_APART.find((apart) => length / apart <= most) ?? length
+  if (length <= 12)
+    return months.map((month, index) => ((length - 1 - index) % apart === 0 ? formatShortMonth(month) : ''))
+  return months.map((month) => {
+    const [year, ofYear] = [Number(month.slice(0, 4)), Number(month.slice(5)) - 1]
+    if ((year * 12 + ofYear) % apart !== 0) return ''
+    return ofYear === 0 ? String(year) : formatShortMonth(month)
+  })
 }

@@ -95,7 +95,7 @@ export function LineChart({ points, label, marked, fromZero = false, shown, onSh
         {points.map((point, index) =>
           point.label ? (
             <span
-              key={point.label}
+              key={xOf(index)}
               className={`absolute top-1.5 whitespace-nowrap ${index === 0 ? '' : index === last ? '-translate-x-full' : '-translate-x-1/2'}`}
               style={{ left: `${xOf(index)}%` }}
             >

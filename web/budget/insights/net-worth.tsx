@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import type { NetWorth } from '../../../src/budget/insights/wire.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { formatAmount, formatMonth, formatShortMonth, plural } from '../../ui/format.ts'
+import { formatAmount, formatMonth, plural } from '../../ui/format.ts'
 import { FigureTable, Row } from '../analytics/figure-tables.tsx'
+import { monthLabels } from '../analytics/scale.ts'
 import { LineChart, useShown } from './line-chart.tsx'
 import { netWorthQuery } from './queries.ts'
 import { Reading, WidgetCard } from './widget-card.tsx'
@@ -61,6 +62,10 @@ function Picture({ months }: { months: NetWorth[] }) {
   const point = months[shown]
   if (!first || !point) return null
   const change = centsOf(point.netWorth) - centsOf(first.netWorth)
+  const labels = monthLabels(
+    months.map(({ month }) => month),
+    6,
+  )
   return (
     <div>
       <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-1">
@@ -72,9 +77,8 @@ function Picture({ months }: { months: NetWorth[] }) {
         </Reading>
       </dl>
       <LineChart
-        points={months.map(({ month, netWorth }, index) => ({
-          label:
-            (months.length - 1 - index) % Math.ceil(months.length / 5) === 0 ? formatShortMonth(month) : '',
+        points={months.map(({ netWorth }, index) => ({
+          label: labels[index] ?? '',
           value: Number(netWorth),
         }))}
         label={`Net worth of the last ${months.length} months. The table holds the figures.`}

@@ -148,7 +148,7 @@ export function graphOf(flow: MoneyFlow, withCategories: boolean): Graph {
 /** Pixels that the name of a place takes. */
 const LINE = 24
 /** Part of the width, in percent. */
-const NODE_WIDTH = 1.1
+export const NODE_WIDTH = 1.1
 
 export interface Drawn {
   /** Pixels; all x are percent of the width, all y pixels. */

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import type { MoneyFlow } from '../../../../src/budget/insights/wire.ts'
+import { addMonths } from '../../../../src/values/day.ts'
 import { centsOf, formatMoney } from '../../../../src/values/money.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { formatDay, formatMonth } from '../../../ui/format.ts'
 import { FigureTable, Row } from '../../analytics/figure-tables.tsx'
 import { isMonth } from '../../recurring/calendar/month.ts'
 import { moneyFlowQuery } from '../queries.ts'
-import type { Span } from '../span.ts'
+import { OFFERED, type Span } from '../span.ts'
 import { SpanPicker } from '../span-picker.tsx'
 import { WidgetCard } from '../widget-card.tsx'
 import { SankeyPicture } from './sankey-picture.tsx'
 
-/** The months in the address; none is the present one. */
+/** The months in the address; none, or more than can be shown, is the present one. */
 function useMonths() {
   const [params, setParams] = useSearchParams()
   const [from, to] = [params.get('from'), params.get('to')]
-  const isSaid = isMonth(from) && isMonth(to) && from <= to
+  const isSaid = isMonth(from) && isMonth(to) && from <= to && from > addMonths(to, -OFFERED)
   const choose = (span: Span) =>
     setParams(
       (params) => {

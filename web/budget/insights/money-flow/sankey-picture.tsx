@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../src/values/money.ts'
 import { tintOf } from '../../../ui/colors.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { categoriesQuery } from '../../ledger/queries.ts'
-import { type Drawn, draw, graphOf, type Kind, type Place } from './graph.ts'
+import { type Drawn, draw, graphOf, type Kind, NODE_WIDTH, type Place } from './graph.ts'
 
 /** Colours that mean the same everywhere; a category has the one that its owner gave it. */
 const COLOURS: Record<Kind, string> = {
@@ -88,36 +88,51 @@ function Band({ path, fill, rows }: { path: string; fill: string; rows: Place['r
   )
 }
 
+type PlaceDrawn = Drawn['places'][number]
+
 /** Pixels that a name takes. */
 const NAME_HEIGHT = 20
+/** Of a letter or digit, a little more than they take. */
+const LETTER_REM = 0.455
 
-const middleOf = ({ y0, y1 }: Drawn['places'][number]) => (y0 + y1) / 2
+const middleOf = ({ y0, y1 }: PlaceDrawn) => (y0 + y1) / 2
+const amountOf = ({ cents }: PlaceDrawn) => formatAmount(formatMoney(cents))
+const lettersOf = (place: PlaceDrawn) => place.name.length + amountOf(place).length + 2
 
-/** How much of the room between two columns the name may take: names of the last two come towards each other. */
-function shareOf(place: Drawn['places'][number], { columns, places }: Drawn): number {
+/**
+ * How wide the name may be between two columns. Names of the last two come towards each other: where two meet, the shorter
+ * one is whole up to half of the room, and the longer one has what is left.
+ */
+function widthOf(place: PlaceDrawn, { columns, places }: Drawn): string {
+  const room = `${100 / (columns - 1) - NODE_WIDTH}% - 1.5rem`
   const isMeeting = (column: number) => columns > 3 && column > columns - 3
-  const meets = (other: Drawn['places'][number]) =>
-    isMeeting(other.column) &&
-    other.column !== place.column &&
-    Math.abs(middleOf(other) - middleOf(place)) < NAME_HEIGHT
-  if (!isMeeting(place.column) || !places.some(meets)) return 0.95
-  return place.column === columns - 1 ? 0.56 : 0.42
+  const others = places.filter(
+    (other) =>
+      isMeeting(place.column) &&
+      isMeeting(other.column) &&
+      other.column !== place.column &&
+      Math.abs(middleOf(other) - middleOf(place)) < NAME_HEIGHT,
+  )
+  if (others.length === 0) return `calc(${room})`
+  const letters = Math.max(...others.map(lettersOf))
+  const half = `(${room}) / 2`
+  return lettersOf(place) > letters ? `max(${half}, ${room} - ${letters * LETTER_REM}rem)` : `calc(${half})`
 }
 
 /** The name of a place beside it, towards the middle of the picture. */
-function Name({ place, drawn }: { place: Drawn['places'][number]; drawn: Drawn }) {
-  const { name, kind, cents, rows, x0, x1, column } = place
+function Name({ place, drawn }: { place: PlaceDrawn; drawn: Drawn }) {
+  const { name, kind, rows, x0, x1, column } = place
   const { columns } = drawn
   const isLast = column === columns - 1
   const style = {
     top: middleOf(place),
-    maxWidth: `calc(${(100 / (columns - 1)) * shareOf(place, drawn)}% - 0.75rem)`,
+    maxWidth: widthOf(place, drawn),
     ...(isLast ? { right: `calc(${100 - x0}% + 0.5rem)` } : { left: `calc(${x1}% + 0.5rem)` }),
   }
   const text = (
     <>
       <span className="min-w-0 truncate font-medium">{name}</span>
-      <span className="figures shrink-0 text-muted">{formatAmount(formatMoney(cents))}</span>
+      <span className="figures shrink-0 text-muted">{amountOf(place)}</span>
     </>
   )
   // A thin band behind a name would strike it through.
