@@ -120,7 +120,7 @@ const LookLists = lazyNamed(() => import('../rewards/looks/look-lists.tsx'), 'Lo
 
 function Settings(props: SidebarLinksProps) {
   return (
-    <Suspense fallback={<div className="h-69" />}>
+    <Suspense fallback={<div className="h-72.5 md:max-lg:h-76.5 wide:h-68.5" />}>
       <ModeSwitch user={props.user} />
       <LookLists {...props} />
     </Suspense>

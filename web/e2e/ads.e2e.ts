@@ -106,6 +106,8 @@ test.each([
   // All that the page itself asks for is there: whatever moves from now on is moved by the ads.
   await page.getByRole('button', { name: 'Save budget settings' }).waitFor()
   await page.getByRole('heading', { name: 'Example' }).waitFor()
+  if (look.width >= 1024) await page.getByText('Visit the shop to unlock premium themes!').waitFor()
+  await page.evaluate(() => document.fonts.ready)
   const heights = () =>
     page.evaluate(() =>
       ['#content', '#sidebar > :has(nav)'].map((part) =>
