@@ -4,7 +4,7 @@ import { type Crossing, crossing } from '../../book/crossing/crossing.ts'
 import { getBook, OWN_NAME } from '../../book/open.ts'
 import { reminders } from '../../book/programs/tables.ts'
 import { prepared, type Tx } from '../../db/db.ts'
-import { listed } from '../../identity/books/store.ts'
+import { hasLeft } from '../../identity/books/store.ts'
 import { forgetChannel } from '../../identity/channels/store.ts'
 import { dueReminders, type HandedReminder } from '../../identity/channels/tables.ts'
 import { findUser } from '../../identity/users.ts'
@@ -81,8 +81,7 @@ export const DUE: Crossing<Due, Taken> = {
   isUnseenHere: true,
   apply(tx, own, { reminder, nextAt }) {
     const { id, userId, bookId, channelId, sendAt } = reminder
-    const isIn = bookId === own.bookId || listed(tx, userId).includes(bookId)
-    if (!isIn || findUser(tx, userId)?.isSuspended !== false) return { state: 'ended' }
+    if (hasLeft(tx, userId, bookId) || findUser(tx, userId)?.isSuspended !== false) return { state: 'ended' }
     if (findChannel(tx, channelId)?.userId !== userId) return { state: 'no_channel' }
     const until = quietUntil(tx, userId, own.now)
     if (until !== undefined) return { state: 'quiet', until }

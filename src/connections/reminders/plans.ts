@@ -186,9 +186,9 @@ async function askPerson(server: Server, whose: Whose, to: string) {
   const { db, now } = server
   const row = findRules(db, whose)
   if (!row || row.nextAt > now()) return undefined
-  return asked(server as ServerHome, PERSON, to, { userId: whose.userId, channels: [] }).catch(() => {
+  return asked(server as ServerHome, PERSON, to, { userId: whose.userId, channels: [] }).catch(async () => {
     // What is planned already goes out meanwhile.
-    later(db as Tx, whose, now() + MINUTE_MS)
+    await transact(server, (tx) => later(tx, whose, now() + MINUTE_MS))
     return undefined
   })
 }

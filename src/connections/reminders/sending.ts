@@ -106,7 +106,12 @@ interface Claimed {
 function claim(tx: Tx, channelId: string, now: number): Claimed | undefined {
   const due = dueOver(tx).all({ channelId, now })
   const channel = findChannel(tx, channelId)
-  if (!channel || due.length === 0) return undefined
+  if (!channel) {
+    // They end with their channel; one that was left over would be found due for ever.
+    tx.delete(dueReminders).where(eq(dueReminders.channelId, channelId)).run()
+    return undefined
+  }
+  if (due.length === 0) return undefined
   const user = getUser(tx, channel.userId)
   const claimed = (rows: Handed[]) => ({ channel, user, rows, message: messageOf(rows, user.bookId, now) })
   const quiet = quietUntil(tx, user.id, now)

@@ -43,9 +43,12 @@ export class PromptPointerSensor extends PointerSensor {
   constructor(props: PointerSensorProps) {
     const onMove: typeof props.onMove = (place) => flushSync(() => props.onMove(place))
     super({ ...props, onStart: (place) => flushSync(() => props.onStart(place)), onMove })
-    addEventListener('pointerup', ({ clientX: x, clientY: y }) => onMove({ x, y }), {
-      capture: true,
-      once: true,
-    })
+    const letGo = ({ isPrimary, clientX: x, clientY: y }: PointerEvent) => {
+      // A second finger lets go of nothing.
+      if (!isPrimary) return
+      removeEventListener('pointerup', letGo, true)
+      onMove({ x, y })
+    }
+    addEventListener('pointerup', letGo, true)
   }
 }

@@ -10,13 +10,15 @@ export interface Span {
 export const OFFERED = 120
 const SHOWN = 12
 
+/** Whether the months can be shown together: in their order, and no more than the server takes. */
+export const canBeShown = (first: Month, last: Month): boolean =>
+  first <= last && first > addMonths(last, -OFFERED)
+
 /** The months as the address names them: the last twelve where it names none, or none that can be shown. */
 export function spanOf(from: string | null, to: string | null, present: Month): Span {
   const last = isMonth(to) ? to : present
   const first = isMonth(from) ? from : addMonths(last, 1 - SHOWN)
-  if (first > last || first <= addMonths(last, -OFFERED))
-    return { from: addMonths(last, 1 - SHOWN), to: last }
-  return { from: first, to: last }
+  return { from: canBeShown(first, last) ? first : addMonths(last, 1 - SHOWN), to: last }
 }
 
 /** The span with one end moved; the other follows where it would be passed. */

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import type { MoneyFlow } from '../../../../src/budget/insights/wire.ts'
-import { addMonths } from '../../../../src/values/day.ts'
 import { centsOf, formatMoney } from '../../../../src/values/money.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { formatDay, formatMonth } from '../../../ui/format.ts'
 import { FigureTable, Row } from '../../analytics/figure-tables.tsx'
 import { isMonth } from '../../recurring/calendar/month.ts'
 import { moneyFlowQuery } from '../queries.ts'
-import { OFFERED, type Span } from '../span.ts'
+import { canBeShown, type Span } from '../span.ts'
 import { SpanPicker } from '../span-picker.tsx'
 import { WidgetCard } from '../widget-card.tsx'
 import { SankeyPicture } from './sankey-picture.tsx'
@@ -17,7 +16,7 @@ import { SankeyPicture } from './sankey-picture.tsx'
 function useMonths() {
   const [params, setParams] = useSearchParams()
   const [from, to] = [params.get('from'), params.get('to')]
-  const isSaid = isMonth(from) && isMonth(to) && from <= to && from > addMonths(to, -OFFERED)
+  const isSaid = isMonth(from) && isMonth(to) && canBeShown(from, to)
   const choose = (span: Span) =>
     setParams(
       (params) => {
