@@ -115,3 +115,15 @@ describe.each(FAULTS)('a message that is %s', (fault) => {
     for (const table of ['reminders', 'reminder_rules']) expect([table, left(table)]).toEqual([table, []])
   })
 })
+
+it('a reminder of a book that its person’s list has not heard of yet is sent, and its rules stay', async () => {
+  const { server, bill, run, listed, left } = await flatApart()
+  for (const db of server.databases()) db.run(sql`DELETE FROM book_list`)
+  await bill('Power')
+  await run()
+  await server.settle()
+  await run()
+  expect(other.heard).toHaveLength(1)
+  expect(await listed()).toMatchObject([{ sentAt: expect.any(String) }])
+  expect(left('reminder_rules')).toHaveLength(1)
+})
