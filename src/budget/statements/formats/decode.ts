@@ -15,15 +15,24 @@ export interface Decoded {
   broken: number
 }
 
-/** The file's text without a byte order mark. `asked` is what somebody chose, `former` what was remembered. */
+interface Decoding {
+  /** What somebody chose. */
+  asked?: string | null | undefined
+  /** What was remembered. */
+  former?: string | null | undefined
+  /** Nobody waits meanwhile: the text may be made at once, where in slices it would stand in the memory twice. */
+  isApart?: boolean
+}
+
+/** The file's text without a byte order mark. */
 export async function decodeFile(
   whole: Uint8Array,
   pace: Pace,
-  { asked, former }: { asked?: string | null | undefined; former?: string | null | undefined } = {},
+  { asked, former, isApart = false }: Decoding = {},
 ): Promise<Decoded> {
   const bytes = withoutNuls(whole)
   const as = async (encoding: string, broken = 0): Promise<Decoded> => ({
-    text: await decodeAs(bytes, encoding, pace, broken > 0),
+    text: await decodeAs(bytes, encoding, pace, { isLenient: broken > 0, isApart }),
     ...{ encoding, broken },
   })
   if (asked) {
@@ -60,12 +69,18 @@ function withoutNuls(bytes: Uint8Array): Uint8Array {
   return isWide || end === bytes.length ? bytes : bytes.subarray(0, end)
 }
 
-async function decodeAs(bytes: Uint8Array, label: string, pace: Pace, isLenient = false): Promise<string> {
+async function decodeAs(
+  bytes: Uint8Array,
+  label: string,
+  pace: Pace,
+  { isLenient, isApart }: { isLenient: boolean; isApart: boolean },
+): Promise<string> {
   const isUtf8 = label === 'utf-8'
+  const size = isUtf8 && isApart ? bytes.length : SLICE_BYTES
   const decoder = new TextDecoder(label, { fatal: isUtf8 && !isLenient, ignoreBOM: isUtf8 })
   const parts: string[] = []
   for (let start = 0; start < bytes.length; ) {
-    const end = isUtf8 ? characterStart(bytes, start + SLICE_BYTES) : start + SLICE_BYTES
+    const end = isUtf8 ? characterStart(bytes, start + size) : start + size
     // Node decodes UTF-8 several times faster where it is told of no further slice.
     const part = decoder.decode(bytes.subarray(start, end), { stream: !isUtf8 })
     if (part.includes('\0')) refuse('invalid_file', 'The file holds binary data (a NUL byte), no text.')

@@ -77,7 +77,10 @@ export async function readStatement(
   const former = options.hints?.layouts?.find(({ columns }) => columns.encoding)?.columns.encoding
   const { encoding, broken, ...decoded } = sheet
     ? { ...sheet, encoding: 'utf-8', broken: 0 }
-    : await decodeFile(unpacked, pace, { asked: chosen.encoding, former })
+    : await decodeFile(unpacked, pace, {
+        ...{ asked: chosen.encoding, former },
+        isApart: options.breathe === undefined,
+      })
   const text = sheet?.text ?? withoutEndMark(decoded.text)
   options.decoded?.()
   await takeTurn(pace)

@@ -9,6 +9,8 @@ import { Refusal, type RefusalCode, refuse } from '../../../values/refusal.ts'
 /** Rows that are brought over at a time. */
 export const SLICE = 500
 const MB = 1024 * 1024
+/** What was just made and mostly goes at once: three times 16 MB where nothing is said, on top of the heap. */
+const YOUNG_MB = 12
 /** Least and most heap of the thread; between the two it gets as much as the server itself. */
 const [LEAST_MB, MOST_MB] = [192, 1024]
 /** Time that somebody may take over the rows of a file while others wait for the thread. */
@@ -55,7 +57,7 @@ function threadOf(script: string | URL, file: StatementFile, ended: () => void) 
     workerData: file,
     // Handed over: there is no room for the file twice.
     transferList: [file.bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: heapOfThread() },
+    resourceLimits: { maxOldGenerationSizeMb: heapOfThread(), maxYoungGenerationSizeMb: YOUNG_MB },
   })
   const waiting: { resolve(answer: ThreadReply): void; reject(error: Error): void }[] = []
   let failure: Error | undefined
@@ -88,7 +90,7 @@ function threadOf(script: string | URL, file: StatementFile, ended: () => void) 
 }
 
 /** V8 keeps what large work has left for seconds, in which the next one would come on top of it. */
-function collector(): () => void {
+export function collector(): () => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as () => void
 }

@@ -4,11 +4,13 @@ import type { StatementFile } from '../../../budget/statements/reading.ts'
 import { type FileRows, type Judgement, judge } from '../../../budget/statements/rules.ts'
 import { Refusal } from '../../../values/refusal.ts'
 import { NoRoom, packedRows } from './packed-rows.ts'
-import { SLICE, type ThreadReply, type ThreadRequest } from './statement-reader.ts'
+import { collector, SLICE, type ThreadReply, type ThreadRequest } from './statement-reader.ts'
 
 const MB = 1024 * 1024
 /** Bytes that the rows of a file may take outside of the heap, which no limit of the thread counts. */
 const MOST_PACKED = 128 * MB
+
+const collectGarbage = collector()
 
 const answer = (one: ThreadReply) => parentPort?.postMessage(one)
 
@@ -30,7 +32,11 @@ async function read({ bytes, fileName, columns, accountId, hints }: StatementFil
     packed = packedRows(MOST_PACKED)
     return packed
   }
-  const decoded = () => giveBack(bytes)
+  const decoded = () => {
+    giveBack(bytes)
+    // Slices of a text that was put together stand beside it until then.
+    collectGarbage()
+  }
   const { rows, ...head } = await readStatement(bytes, { fileName, columns, hints, newRows, decoded })
   return { head, rows, judgement: judgeAll(rows, accountId) }
 }
