@@ -38,7 +38,7 @@ export const isLoneWord = (text: string): boolean => LONE.has(plain(text))
 
 const PENDING =
   setOf(`pending; authorised; authorized; authorisation; authorization; hold; on hold; in progress; processing; unbooked;
-  uncleared; unsettled; not booked; scheduled; upcoming; vorgemerkt; umsatz vorgemerkt; vorgemerkter umsatz; ausstehend; reserviert;
+  uncleared; unsettled; not booked; queued; awaiting; scheduled; upcoming; vorgemerkt; umsatz vorgemerkt; vorgemerkter umsatz; ausstehend; reserviert;
   in bearbeitung; nicht gebucht; en attente; en cours; a venir; en cours de traitement; pendiente; en proceso; retenida; retenido;
   in behandeling; gereserveerd; reservering; in attesa; non contabilizzato; in corso; in elaborazione; pendente; em processamento;
   reserverad; vantande; reservert; venter; reserveret; afventer; varaus; katevaraus; odottaa; blokada; oczekujaca; oczekuje;
@@ -70,6 +70,44 @@ export function statusOf(text: string): Status | null {
   if (FAILED.has(word)) return 'failed'
   return REVERSED.has(word) ? 'reversed' : null
 }
+
+/** What banks write of rows that are booked. */
+const BOOKED =
+  setOf(`completed; complete; completo; completa; booked; posted; settled; cleared; reconciled; processed; processed successfully; executed; executed successfully;
+  accepted; approved; authorised and settled; success; successful; succeeded; successfully; done; ok; paid; paid out; payed; sent; payment sent; received; billed; final;
+  finalised; finalized; finished; closed; confirmed; credited; debited; delivered; captured; charged; collected; deposited; transferred; valid; active; normal; none;
+  c; r; x; p; y; yes; true; umsatz gebucht; gebucht; verbucht; ausgefuhrt; abgeschlossen; abgerechnet; erledigt; durchgefuhrt; bestatigt; bezahlt; erfolgreich; genehmigt; akzeptiert;
+  verarbeitet; execute; executee; effectue; effectuee; comptabilise; comptabilisee; termine; terminee; traite; traitee; valide; validee; accepte; acceptee;
+  regle; reglee; paye; payee; reussi; reussie; approuve; approuvee; completado; completada; contabilizado; contabilizada; realizado; realizada; ejecutado;
+  ejecutada; procesado; procesada; liquidado; liquidada; aprobado; aprobada; aceptado; aceptada; pagado; pagada; exitoso; exitosa; finalizado; finalizada;
+  confirmado; confirmada; cobrado; abonado; cargado; pago; paga; concluido; concluida; efetuado; efetuada; efectuado; efectuada; processado; processada; aprovado; aprovada;
+  contabilizzato; contabilizzata; eseguito; eseguita; completato; completata; registrato; registrata; pagato; pagata; approvato; accettato; concluso; conclusa; riuscito; confermato;
+  geboekt; verwerkt; uitgevoerd; geaccepteerd; voltooid; betaald; goedgekeurd; geslaagd; afgerond; bokford; bokfort; genomford; genomfort; betald; betalt; utford; utfort;
+  utfort betaling; gjennomfort; fullfort; klar; godkand; godkjent; bogfort; udfort; gennemfort; godkendt; behandlet; toteutunut; toteutettu; suoritettu; kirjattu;
+  maksettu; hyvaksytty; valmis; zrealizowana; zrealizowane; zrealizowano; wykonana; wykonano; zaksiegowana; zaksiegowano; zaksiegowane; rozliczona; rozliczone; zakonczona;
+  zakonczone; zatwierdzona; zaksiegowany; zauctovano; zauctovana; zauctovane; zuctovano; provedeno; provedena; zpracovano; zpracovana; dokonceno; uhrazeno; schvaleno; realizovano;
+  zauctovany; spracovana; spracovane; realizovana; vykonana; dokoncena; konyvelt; konyvelve; teljesult; teljesitve; feldolgozva; vegrehajtva; sikeres; elfogadva; decontat;
+  decontata; finalizat; finalizata; procesat; procesata; efectuat; efectuata; aprobat; aprobata; executat; executata; platit; teostatud; taidetud; kinnitatud; izpildits; apstiprinats; ivykdyta;
+  ivykdytas; patvirtinta; izvrseno; izvrsen; izvrsena; proknjizeno; provedeno; odobreno; realizirano; izvedeno; knjizeno; potrjeno; исполнено; исполнен; исполнена; проведено; проведена; проведен;
+  выполнено; выполнена; завершено; завершена; успешно; успех; обработано; оплачено; подтверждено; одобрено; виконано; виконана; завершений; оброблено; успiшно; успішно; сплачено; изпълнено; изпълнена;
+  осчетоводена; приключена; ολοκληρωμενη; ολοκληρωθηκε; εκτελεσμενη; εγκεκριμενη; λογιστικοποιημενη; tamamlandi; gerceklesti; onaylandi; basarili; islendi; odendi; berhasil; sukses; selesai;
+  disetujui; thanh cong; hoan thanh; hoan tat; da thanh toan; da xu ly; 成功; 交易成功; 支付成功; 已完成; 完成; 交易完成; 已支付; 已入账; 已记账; 已收钱; 已存入零钱; 对方已收钱; 已转账; 朋友已收钱; 还款成功;
+  充值成功; 提现已到账; 正常; 确定; 確定; 完了; 処理済; 済; 決済済; 승인; 완료; 정상; 처리완료; 거래완료; 매입; 확정; สำเร็จ; הושלם; בוצע; مكتملة; ناجحة; منفذة`)
+const ELSEWHERE = setOf(
+  'yes; true; none; ok; normal; active; paid; pago; paga; valid; sent; received; credited; debited; charged; transferred',
+)
+/** Words that a column of states has at most. */
+export const MOST_STATES = 12
+
+export const isBookedText = (text: string): boolean => BOOKED.has(plain(text))
+
+/** A word that says so under no name too: letters and directions may say anything there. */
+export const isBookedWord = (text: string): boolean =>
+  text.length > 1 &&
+  text.length <= 40 &&
+  isBookedText(text) &&
+  !ELSEWHERE.has(plain(text)) &&
+  directionOf(text) === null
 
 /** Lines that state a balance or a turnover: the whole text, or its beginning where that can be nothing else. */
 const BALANCE_TEXTS =

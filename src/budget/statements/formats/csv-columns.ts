@@ -142,13 +142,15 @@ export function guessColumns(
     }
   }
   if (positions.amount !== null) takeType(positions, columns, score, taken, why, hasHeader)
+  const isNamedWords = (column: Traits) =>
+    score(column, 'payee') + score(column, 'purpose') + score(column, 'type')
   positions.status = take((column) =>
     (score(column, 'status') > 0 || (hasHeader && flagOf(column.header))) &&
     !isMoney(column) &&
     column.dates < 0.5
       ? Math.max(2, score(column, 'status'))
-      : column.statuses > 0
-        ? 1
+      : column.statuses > 0 || (isNamedWords(column) === 0 && column.states >= 0.5)
+        ? 1 + column.states / 2
         : 0,
   )
   positions.currency = takeNamed(

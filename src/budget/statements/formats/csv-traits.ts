@@ -1,5 +1,5 @@
 import { cellText, isAmountText, isDateText } from './csv-cell.ts'
-import { directionOf, isLoneWord, statusOf } from './csv-cells.ts'
+import { directionOf, isBookedWord, isLoneWord, MOST_STATES, statusOf } from './csv-cells.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { headerScore, isOtherMoney, plain } from './csv-words.ts'
 import { isSerialDay } from './serial-days.ts'
@@ -23,6 +23,8 @@ export interface Traits {
   /** Two letters that banks write beside each other for in and out. */
   isPair: boolean
   statuses: number
+  /** Words of states, the booked ones among them. */
+  states: number
   distinct: number
   averageLength: number
   negative: number
@@ -58,7 +60,8 @@ export function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
       isBothWays: known.includes('in') && known.includes('out'),
       isPair: PAIRS.has([...words].map(plain).sort().join(' ')),
       isLone: [...words].slice(0, 40).every((word) => directionOf(word) === null || isLoneWord(word)),
-      statuses: words.size > 12 ? 0 : share((text) => statusOf(text) !== null),
+      statuses: words.size > MOST_STATES ? 0 : share((text) => statusOf(text) !== null),
+      states: words.size > MOST_STATES ? 0 : share((text) => statusOf(text) !== null || isBookedWord(text)),
       distinct: words.size,
       averageLength: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
       negative: share((text) => isNumber(text) && isMinus(text)),
