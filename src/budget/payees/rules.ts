@@ -3,8 +3,10 @@ import type { TransactionRow } from '../ledger/rules.ts'
 import { MAX_NAME } from './wire.ts'
 
 /** The name that a payee gets of a description. */
-export const nameFrom = (description: string): string =>
-  [...visibleText(description).trim()].slice(0, MAX_NAME).join('').trim()
+export function nameFrom(description: string): string {
+  const text = visibleText(description).trim()
+  return text.length <= MAX_NAME ? text : [...text].slice(0, MAX_NAME).join('').trim()
+}
 
 /** Whether somebody else is behind the row: not where money only moved, or a balance was set right. */
 export const hasPayee = ({

@@ -117,8 +117,12 @@ interface Asked {
 
 const among = (texts: Iterable<string>) => sql`(SELECT value FROM json_each(${JSON.stringify([...texts])}))`
 
-/** Makes the payees of names that are new; answers the ids of all, by the folded name. */
-function payeesNamed(tx: Tx, { bookId, now }: Whose, asked: Asked[]): Map<string, string> {
+/** Makes the payees of names that are new, spelled as they are called; answers the ids of all, by the folded name. */
+function payeesNamed(
+  tx: Tx,
+  { bookId, now }: Whose,
+  asked: Asked[],
+): { ids: Map<string, string>; isMade: (folded: string) => boolean } {
   const names = new Map<string, string>()
   for (const { folded, name } of asked) if (!names.has(folded)) names.set(folded, name)
   const { id, folded } = payees
@@ -140,7 +144,9 @@ function payeesNamed(tx: Tx, { bookId, now }: Whose, asked: Asked[]): Map<string
     ids.set(text, own)
     return [own, names.get(text), text]
   })
-  if (values.length === 0) return ids
+  const fresh = new Set(made.map(([, text]) => text))
+  const named = { ids, isMade: (text: string) => fresh.has(text) }
+  if (values.length === 0) return named
   tx.run(sql`INSERT INTO payees (id, book_id, name, folded, root_id, created_at)
     SELECT value->>0, ${bookId}, value->>1, value->>2, value->>0, ${now} FROM jsonb_each(${JSON.stringify(values)})`)
   spellAll(
@@ -148,7 +154,7 @@ function payeesNamed(tx: Tx, { bookId, now }: Whose, asked: Asked[]): Map<string
     bookId,
     values.map(([own, , text]) => [text ?? '', own ?? '']),
   )
-  return ids
+  return named
 }
 
 /** From now on each of the texts leads to the payee beside it. */
@@ -182,9 +188,13 @@ export function payeesOf(tx: Tx, whose: Whose, words: Iterable<string>): (words:
   const isNew = [...asked.values()].filter((one) => !ids.has(one.text))
   if (isNew.length > 0) {
     const named = payeesNamed(tx, whose, isNew)
-    const spellings = isNew.map((one): [string, string] => [one.text, named.get(one.folded) ?? NO_PAYEE])
-    spellAll(tx, bookId, spellings)
-    for (const [each, id] of spellings) ids.set(each, id)
+    for (const one of isNew) ids.set(one.text, named.ids.get(one.folded) ?? NO_PAYEE)
+    const others = isNew.filter(({ text, folded }) => text !== folded || !named.isMade(folded))
+    spellAll(
+      tx,
+      bookId,
+      others.map((one) => [one.text, ids.get(one.text) ?? NO_PAYEE]),
+    )
   }
   return (each) => ids.get(texts.get(each) ?? '') ?? NO_PAYEE
 }

@@ -1,14 +1,13 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Cents } from '../../values/money.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
-import { formerKeysOf, formerPrefixes, type ImportedRow, type Takeable } from './rules.ts'
 import { deletedImports, knownKeys } from './tables.ts'
 
 const { placeholder } = sql
-const ID_LENGTH = 36
+export const ID_LENGTH = 36
 
 /** The key of the same bank's row in another account. */
 export const keyIn = (accountId: string, key: string): string => accountId + key.slice(ID_LENGTH)
@@ -20,61 +19,8 @@ export function bankIdOf(key: string): string | null {
 }
 
 /** The amount of a row with all that was divided off it: to the bank, they are one. */
-const wholeCents = sql<Cents>`transactions.amount_cents + (SELECT coalesce(sum(piece.amount_cents), 0)
+export const wholeCents = sql<Cents>`transactions.amount_cents + (SELECT coalesce(sum(piece.amount_cents), 0)
   FROM transactions AS piece WHERE piece.divided_from_id = transactions.id)`
-
-/**
- * Whether earlier releases have kept anything of the rows' account: each row has dozens of such keys, which are looked up
- * only then. They are told by what stands before the bank's id.
- */
-function hasFormer(db: Db, bookId: string, rows: Takeable[]): boolean {
-  const prefixes = formerPrefixes(rows)
-  if (prefixes.length === 0) return false
-  const asked = sql`json_each(${JSON.stringify(prefixes)}) AS asked`
-  // The character after # bounds what begins with it.
-  const begins = sql`import_key >= asked.value AND import_key < substr(asked.value, 1, length(asked.value) - 1) || '$'`
-  const [found] = db.all<{ one: number }>(sql`SELECT 1 AS one WHERE
-    EXISTS (SELECT 1 FROM ${asked} CROSS JOIN transactions ON import_key IS NOT NULL AND ${begins})
-    OR EXISTS (SELECT 1 FROM ${asked} CROSS JOIN known_keys ON book_id = ${bookId} AND ${begins})
-    OR EXISTS (SELECT 1 FROM ${asked} CROSS JOIN deleted_imports ON book_id = ${bookId} AND ${begins})`)
-  return found !== undefined
-}
-
-/**
- * Rows that were imported before under any of these keys, the deleted included. One bound parameter, however many
- * keys. The plus keeps SQLite from walking the whole book instead of looking each key up.
- */
-export function findImported(db: Db, bookId: string, rows: Takeable[]): Map<string, ImportedRow> {
-  const isFormer = hasFormer(db, bookId, rows)
-  const asked = rows.flatMap((row) => (isFormer ? [row.key, ...formerKeysOf(row)] : row.key))
-  const keys = sql`(SELECT value FROM json_each(${JSON.stringify(asked)}))`
-  const removed = db
-    .select({
-      importKey: deletedImports.importKey,
-      date: deletedImports.date,
-      amountCents: deletedImports.amountCents,
-      removedAt: deletedImports.removedAt,
-      id: sql<null>`NULL`,
-    })
-    .from(deletedImports)
-    .where(and(eq(deletedImports.bookId, bookId), sql`${deletedImports.importKey} IN ${keys}`))
-    .all()
-  const { importKey, date, id } = transactions
-  const amountCents = wholeCents
-  const standing = db
-    .select({ importKey, date, amountCents, id })
-    .from(transactions)
-    .where(and(isNotNull(importKey), sql`${importKey} IN ${keys}`, sql`+${transactions.bookId} = ${bookId}`))
-    .all()
-  const moved = db
-    .select({ importKey: knownKeys.importKey, date, amountCents, id })
-    .from(knownKeys)
-    .innerJoin(transactions, eq(transactions.id, knownKeys.transactionId))
-    .where(and(eq(knownKeys.bookId, bookId), sql`${knownKeys.importKey} IN ${keys}`))
-    .all()
-  const there = [...moved, ...standing].map((row) => ({ ...row, removedAt: null }))
-  return new Map([...removed, ...there].map((row) => [row.importKey ?? '', row]))
-}
 
 const furtherKeys = prepared((db) =>
   db

@@ -134,7 +134,7 @@ export function takeMatches(tx: Tx, viewer: CommandContext, all: BankSays[]): Ba
     taken.map((row) => [row.transactionId, row.date, row.amountCents, row.description, row.importKey]),
   )
   tx.run(sql`UPDATE transactions SET date = said.value->>1, amount_cents = said.value->>2, description = said.value->>3, import_key = said.value->>4
-    FROM json_each(${values}) AS said WHERE transactions.id = said.value->>0`)
+    FROM jsonb_each(${values}) AS said WHERE transactions.id = said.value->>0`)
   movePartsOf(
     tx,
     taken.map(({ transactionId }) => transactionId),

@@ -1,14 +1,12 @@
 import type { CommandContext } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import type { Day } from '../../values/day.ts'
-import { foldName } from '../../values/fold-text.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
-import { knownPayees } from '../payees/known.ts'
 import { nameFrom } from '../payees/rules.ts'
 import { RowsNear } from './drop/near.ts'
 import { dueToWire } from './due.ts'
 import type { RowSays } from './formats/statement.ts'
-import { findImported } from './known.ts'
+import { findImported } from './imported.ts'
 import { type ImportedRow, importedAs, type Judged, type Takeable } from './rules.ts'
 import type { Verdicts } from './verdicts.ts'
 import type { Near, StatementRow } from './wire.ts'
@@ -34,11 +32,6 @@ export function previewer(
     const takes = slice.flatMap(({ take }) => take ?? [])
     const found = findImported(db, viewer.bookId, takes)
     const suggest = suggestFor(db, viewer, accountId, takes)
-    const known = knownPayees(
-      db,
-      viewer.bookId,
-      takes.map(({ description }) => description),
-    )
     const isOpen = (take: Takeable) =>
       !importedAs(take, found) && !duplicates.has(take.index) && !matches.has(take.index)
     await near.prepare(takes.filter(isOpen))
@@ -54,9 +47,8 @@ export function previewer(
       const isNew = status === 'new' && !match
       const suggested = take && isNew ? suggest(take) : null
       const says = take && isNew ? besides?.besideOf(take) : undefined
-      const payeeId = take && isNew ? known.get(foldName(take.description))?.id : undefined
       const isAlone = take && isNew && !due
-      const byPayee = isAlone && payeeId ? near.ofPayee(take, payeeId) : undefined
+      const byPayee = isAlone && suggested?.payeeId ? near.ofPayee(take, suggested.payeeId) : undefined
       const nearest = byPayee ?? (isAlone ? near.other(take) : undefined)
       if (nearest) taken.add(nearest.id)
       return {

@@ -66,6 +66,8 @@ export interface FileRows {
 
 /** Marks that tell the rows of a file apart, each in a few bytes: a file may have a million of them. */
 interface RowMarks {
+  /** Takeable rows by day and within a day in the order of the file: each a number of a day and a place. */
+  order: Float64Array
   /** Number of rows of the same name before it. */
   nth: Uint32Array
   /** Number of other rows with its bank's id before it. */
@@ -83,17 +85,6 @@ const canBeTaken = (row: FileRow): row is FileRow & { date: string; amountCents:
 
 /** More than a file may have rows: a day and a place make one number, and numbers are sorted fast. */
 const PLACES = 2 ** 21
-
-/** Takeable rows by day and within a day in the order of the file: each a number of a day and a place. */
-function byDay(rows: FileRows): Float64Array {
-  const order = new Float64Array(rows.length())
-  let count = 0
-  for (let place = 0; place < order.length; place++) {
-    const row = rows.at(place)
-    if (canBeTaken(row)) order[count++] = Number(row.date.replaceAll('-', '')) * PLACES + place
-  }
-  return order.subarray(0, count).sort()
-}
 
 const contentOf = ({ date, amountCents, description }: FileRow): string =>
   `${date}|${amountCents}|${description.toLowerCase()}`
@@ -117,43 +108,70 @@ function numberOf(numbers: Map<string, number>, key = ''): number {
 }
 
 /** Rows that are alike have one day, so a day at a time is looked at: the names of all would fill the memory. */
-function* markRows(rows: FileRows, order: Float64Array): Generator<void, RowMarks> {
+function* markRows(rows: FileRows): Generator<void, RowMarks> {
   const length = rows.length()
-  const marks: RowMarks = {
-    nth: new Uint32Array(length),
-    sameId: new Uint32Array(length),
-    isRepeated: new Uint8Array(length),
-    isRefused: new Uint8Array(length),
-    account: new Uint16Array(length),
-    numbers: new Map(),
+  const order = new Float64Array(length)
+  const nth = new Uint32Array(length)
+  const sameId = new Uint32Array(length)
+  const isRepeated = new Uint8Array(length)
+  const isRefused = new Uint8Array(length)
+  const account = new Uint16Array(length)
+  const numbers = new Map<string, number>()
+  let [count, hasIds] = [0, false]
+  for (let place = 0; place < length; place++) {
+    const row = rows.at(place)
+    account[place] = numberOf(numbers, row.accountKey)
+    hasIds ||= row.bankId !== null
+    if (canBeTaken(row)) order[count++] = Number(row.date.replaceAll('-', '')) * PLACES + place
+    else isRefused[place] = 1
+    yield
   }
+  const sorted = order.subarray(0, count).sort()
   let day = -1
   let timesSeen = new Map<string, number>()
-  for (const one of order) {
+  for (const one of sorted) {
     const place = one % PLACES
     if ((one - place) / PLACES !== day) timesSeen = new Map()
     day = (one - place) / PLACES
     const row = rows.at(place)
     const isAgain = row.bankId && countUp(timesSeen, within(row, `#${row.bankId}|${contentOf(row)}`)) > 0
-    if (isAgain) marks.isRepeated[place] = 1
-    else marks.nth[place] = countUp(timesSeen, within(row, nameOf(row)))
+    if (isAgain) isRepeated[place] = 1
+    else nth[place] = countUp(timesSeen, within(row, nameOf(row)))
     yield
   }
   const timesOfId = new Map<string, number>()
-  for (let place = 0; place < length; place++) {
+  for (let place = 0; hasIds && place < length; place++) {
     const row = rows.at(place)
-    marks.account[place] = numberOf(marks.numbers, row.accountKey)
-    if (!canBeTaken(row)) marks.isRefused[place] = 1
-    else if (row.bankId && !marks.isRepeated[place])
-      marks.sameId[place] = countUp(timesOfId, within(row, row.bankId))
+    if (canBeTaken(row) && row.bankId && !isRepeated[place])
+      sameId[place] = countUp(timesOfId, within(row, row.bankId))
     yield
   }
-  return marks
+  return { order: sorted, nth, sameId, isRepeated, isRefused, account, numbers }
+}
+
+/** What tells a row from those before it: how many have its name, how many others its bank's id, and 1 where it is one of them. */
+export type Marks = [nth: number, sameId: number, isRepeated: number]
+
+/** Judges a row by itself and its marks. */
+export function judgedAs(row: FileRow, accountId: string, [nth, sameId, isRepeated]: Marks): Judged {
+  const { index, description, bankId, problem } = row
+  if (!canBeTaken(row)) {
+    const reason = problem ?? 'The row has no date or no amount.'
+    return { row, take: null, status: 'refused', reason }
+  }
+  if (isRepeated)
+    return { row, take: null, status: 'duplicate', reason: 'The same row stands in the file before.' }
+  const former = bankId ? { bankId, nth: sameId } : null
+  const { date, amountCents, says } = row
+  const take = { index, date, amountCents, description, key: keyOf(accountId, nth, nameOf(row)), former }
+  return { row, take: says ? { ...take, says } : take, reason: null }
 }
 
 export interface Judgement {
   /** Judges the row at that place. */
   at(place: number): Judged
+  /** What `judgedAs` needs beside the row at that place. */
+  marksAt(place: number): Marks
   isRefused(place: number): boolean
   /** Whether the row at that place is of the account; of any where none is named. */
   isOf(place: number, key: string | undefined): boolean
@@ -168,29 +186,15 @@ export interface Judgement {
  * or file). The text beside an id may change, from pending to booked. Yields after every row that it looks at.
  */
 export function* judge(rows: FileRows, accountId: string): Generator<void, Judgement> {
-  const order = byDay(rows)
-  const { nth, sameId, isRepeated, isRefused, account, numbers } = yield* markRows(rows, order)
-  const at = (place: number): Judged => {
-    const row = rows.at(place)
-    const { index, description, bankId, problem } = row
-    if (!canBeTaken(row)) {
-      const reason = problem ?? 'The row has no date or no amount.'
-      return { row, take: null, status: 'refused', reason }
-    }
-    if (isRepeated[place])
-      return { row, take: null, status: 'duplicate', reason: 'The same row stands in the file before.' }
-    const former = bankId ? { bankId, nth: sameId[place] ?? 0 } : null
-    const { date, amountCents, says } = row
-    const key = keyOf(accountId, nth[place] ?? 0, nameOf(row))
-    const take = { index, date, amountCents, description, key, former }
-    return { row, take: says ? { ...take, says } : take, reason: null }
-  }
+  const { order, nth, sameId, isRepeated, isRefused, account, numbers } = yield* markRows(rows)
+  const marksAt = (place: number): Marks => [nth[place] ?? 0, sameId[place] ?? 0, isRepeated[place] ?? 0]
+  const at = (place: number): Judged => judgedAs(rows.at(place), accountId, marksAt(place))
   function* places(): Generator<number> {
     for (const one of order) if (!isRepeated[one % PLACES]) yield one % PLACES
   }
   const isOf = (place: number, key: string | undefined) =>
     key === undefined || account[place] === numbers.get(key)
-  return { at, places, isOf, isRefused: (place) => isRefused[place] === 1 }
+  return { at, marksAt, places, isOf, isRefused: (place) => isRefused[place] === 1 }
 }
 
 /** The row as it stands in the book, or stood there; `found` holds what is known under the keys of the file. */

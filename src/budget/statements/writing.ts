@@ -57,6 +57,7 @@ export function suggestFor(
       payee: payee?.name ?? null,
       categoryId: byRule ?? (isExpense ? (payee?.categoryId ?? null) : null),
       transferAccountId: transferAccountId && active.has(transferAccountId) ? transferAccountId : null,
+      payeeId: payee?.id,
     }
   }
 }

@@ -127,7 +127,8 @@ export class RowsNear {
   other(row: Takeable): Known | undefined {
     const bankId = bankIdOf(row.key)
     const same = bankId === null ? undefined : this.nearest(row, (one) => one.bankId === bankId)
-    if (same || this.alike.isEmpty) return same
+    // Nearly every row of a book that has few has none near it, whatever the texts.
+    if (same || this.alike.isEmpty || !this.nearest(row, ({ text }) => text !== null)) return same
     const texts = this.alike.to(row.description)
     return texts.size === 0 ? undefined : this.nearest(row, ({ text }) => text !== null && texts.has(text))
   }

@@ -3,10 +3,22 @@ import type { StatementRow } from '../../../budget/statements/formats/read.ts'
 const CHUNK_BYTES = 1024 * 1024
 
 /** A row as JSON without the names, which would be most of it; its account by its place, as all rows of a file have few. */
-type Packed = [
+export type Packed = [
   ...[StatementRow['date'], StatementRow['amountCents'], string, string | null, string | null],
   ...[account?: number | null, says?: StatementRow['says']],
 ]
+
+/** The row again, of a file with these accounts. */
+export function unpacked(
+  [date, amountCents, description, bankId, problem, account, says]: Packed,
+  index: number,
+  accounts: string[],
+): StatementRow {
+  const row: StatementRow = { index, date, amountCents, description, bankId, problem }
+  if (typeof account === 'number') row.accountKey = accounts[account] ?? ''
+  if (says) row.says = says
+  return row
+}
 
 /** Thrown where rows have no room. */
 export class NoRoom extends Error {}
@@ -45,6 +57,14 @@ export function packedRows(mostBytes: number) {
     end += chunks.at(-1)?.write(text, end) ?? 0
   }
 
+  /** The row at that place as it lies here. */
+  const textAt = (index: number): string => {
+    const at = places[index] ?? 0
+    const chunk = chunks[Math.floor(at / CHUNK_BYTES)]
+    const start = at % CHUNK_BYTES
+    return chunk?.toString('utf8', start, chunk.indexOf(10, start)) ?? ''
+  }
+
   return {
     length: () => count,
     push: ({ date, amountCents, description, bankId, problem, accountKey, says }: StatementRow): void => {
@@ -54,17 +74,9 @@ export function packedRows(mostBytes: number) {
       // Each row ends with a line break, which JSON has none of.
       add(`${JSON.stringify(packed)}\n`)
     },
-    at: (index: number): StatementRow => {
-      const at = places[index] ?? 0
-      const chunk = chunks[Math.floor(at / CHUNK_BYTES)]
-      const start = at % CHUNK_BYTES
-      const text = chunk?.toString('utf8', start, chunk.indexOf(10, start)) ?? ''
-      const [date, amountCents, description, bankId, problem, account, says] = JSON.parse(text) as Packed
-      const row: StatementRow = { index, date, amountCents, description, bankId, problem }
-      if (typeof account === 'number') row.accountKey = accounts[account] ?? ''
-      if (says) row.says = says
-      return row
-    },
+    textAt,
+    accounts,
+    at: (index: number): StatementRow => unpacked(JSON.parse(textAt(index)) as Packed, index, accounts),
     clear: (): void => {
       chunks.length = 0
     },

@@ -5,7 +5,7 @@ import { statementReader } from './statement-reader.ts'
 
 /** Reads nothing: it answers that the file has no rows. */
 const SCRIPT = new URL(
-  `data:text/javascript,import{parentPort}from'node:worker_threads';parentPort.on('message',()=>{});parentPort.postMessage({head:{},length:0})`,
+  `data:text/javascript,import{parentPort}from'node:worker_threads';parentPort.on('message',()=>{});parentPort.postMessage({head:{},length:0,accounts:[]})`,
 )
 
 function withResolvers() {

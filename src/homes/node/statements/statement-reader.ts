@@ -3,8 +3,9 @@ import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { StatementFile, StatementReading } from '../../../budget/statements/reading.ts'
-import type { Judged, Takeable } from '../../../budget/statements/rules.ts'
+import { type Judged, judgedAs, type Marks, type Takeable } from '../../../budget/statements/rules.ts'
 import { Refusal, type RefusalCode, refuse } from '../../../values/refusal.ts'
+import { type Packed, unpacked } from './packed-rows.ts'
 
 /** Rows that are brought over at a time. */
 export const SLICE = 500
@@ -24,7 +25,7 @@ export type ThreadRequest =
   | { skip: number[]; only?: string | undefined }
   | { only: string | undefined }
 export type ThreadReply =
-  | { head: StatementReading['head']; length: number }
+  | { head: StatementReading['head']; length: number; accounts: string[] }
   | { refusal: { code: RefusalCode; message: string } }
   | { noRoom: true }
   | { looked: number; refused: number; length: number }
@@ -151,7 +152,7 @@ export function statementReader(script: string | URL, logger: Logger) {
       const first = await thread.first
       if ('noRoom' in first) throw tooLarge(size)
       if ('refusal' in first) refuse(first.refusal.code, first.refusal.message)
-      return readingOf(thread, first, () => {
+      return readingOf(thread, first, file.accountId, () => {
         if (present) present.isRead = true
       })
     } catch (error) {
@@ -166,13 +167,21 @@ export function statementReader(script: string | URL, logger: Logger) {
 
 function readingOf(
   thread: ReturnType<typeof threadOf>,
-  { head, length }: Head,
+  { head, length, accounts }: Head,
+  accountId: string,
   looksOn: () => void,
 ): StatementReading {
+  const judged = ([place, marks, row]: [number, Marks, Packed]): Judged =>
+    judgedAs(unpacked(row, place, accounts), accountId, marks)
   async function* slices(of: 'rows' | 'takeable', total: number): AsyncGenerator<Judged[]> {
-    for (let from = 0; from < total; from += SLICE) {
-      const { rows } = await thread.ask<{ rows: string }>({ of, from })
-      yield JSON.parse(rows) as Judged[]
+    const ask = (from: number) => thread.ask<{ rows: string }>({ of, from })
+    let next = total > 0 ? ask(0) : undefined
+    for (let from = SLICE; next; from += SLICE) {
+      const { rows } = await next
+      // The thread looks for the next ones while these are worked on.
+      next = from < total ? ask(from) : undefined
+      next?.catch(() => {})
+      yield (JSON.parse(rows) as [number, Marks, Packed][]).map(judged)
     }
   }
   async function* rowsOf(only: string): AsyncGenerator<Judged[]> {

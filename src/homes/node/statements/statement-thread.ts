@@ -81,13 +81,17 @@ function serve(held: Held, asked: ThreadRequest): ThreadReply {
   const end = Math.min(asked.from + SLICE, held.rows.length())
   const every = () => Array.from({ length: end - asked.from }, (_, index) => asked.from + index)
   const places = asked.of === 'rows' ? every() : [...(plan?.order.subarray(asked.from, end) ?? [])]
-  return { rows: JSON.stringify(places.map(held.judgement.at)) }
+  // As they lie here: made into objects only once they are over there.
+  const texts = places.map(
+    (place) => `[${place},[${held.judgement.marksAt(place)}],${held.rows.textAt(place)}]`,
+  )
+  return { rows: `[${texts}]` }
 }
 
 try {
   const held = await read(workerData as StatementFile)
   parentPort?.on('message', (asked: ThreadRequest) => answer(serve(held, asked)))
-  answer({ head: held.head, length: held.rows.length() })
+  answer({ head: held.head, length: held.rows.length(), accounts: held.rows.accounts })
 } catch (error) {
   // Anything else is a fault of the program: the thread ends with it, and whoever waits is told.
   if (error instanceof Refusal) answer({ refusal: { code: error.code, message: error.message } })
