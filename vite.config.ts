@@ -46,9 +46,10 @@ const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']
 /** Cases of shared books that also run where every book has a file of its own. */
 const APART = [
   'src/connections/reminders/handed.test.ts',
+  'src/connections/webhooks/webhooks.test.ts',
   'src/household/contributions/contributions.test.ts',
   'src/household/settlement/history.test.ts',
-  'src/household/{access,household,invited,sharing,default-shares,copied-accounts}.test.ts',
+  'src/household/{access,household,invited,sharing,default-shares,copied-accounts,owners-have}.test.ts',
 ]
 const IN_BROWSER = ['src/homes/browser/**/*.test.ts']
 

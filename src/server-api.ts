@@ -21,6 +21,7 @@ import { reminderRoutes } from './connections/reminders/routes.ts'
 import { summaryRoutes } from './connections/summary/routes.ts'
 import { tokenUndoRoutes, UNDONE } from './connections/tokens/routes.ts'
 import { outgoingWebhookRoutes, telling } from './connections/webhooks/routes.ts'
+import { DELIVERIES, WEBHOOK_GONE, WEBHOOK_MADE, WEBHOOKS } from './connections/webhooks/store.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { activityRoutes } from './household/activity-routes.ts'
 import { contributionRoutes } from './household/contributions/routes.ts'
@@ -37,6 +38,7 @@ import { routerPath } from './http/path.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { auditBook } from './identity/audit-book.ts'
+import { IS_IN } from './identity/books/store.ts'
 import { CHANNEL_GONE, OUTGOING_ENDED } from './identity/channels/store.ts'
 import type { ServerEnv, ServerHome, StorageTrouble } from './identity/context.ts'
 import { limitRequests } from './identity/limits.ts'
@@ -72,8 +74,11 @@ const Health = z.object({ status: z.literal('ok') })
 
 /** What books tell and ask each other, wherever they lie. */
 export const CROSSINGS = crossingsWith({
-  events: [...[UNDONE, DONE_THERE, REFERRED], ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED]],
-  questions: [PERSON],
+  events: [
+    ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE],
+    ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
+  ],
+  questions: [PERSON, IS_IN, WEBHOOKS, DELIVERIES],
 })
 
 /** What a browser does without the server and sends once it is back. */

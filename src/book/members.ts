@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { foldName } from '../values/fold-text.ts'
-import type { CommandContext, Member, Membership } from './context.ts'
+import type { Member, Membership } from './context.ts'
 import { BOOK_STATE, findBook, isThere } from './open.ts'
 import { books, members, memberships } from './tables.ts'
 
@@ -111,23 +111,18 @@ const allMembers = prepared((db) =>
 /** Everybody who is or was in the shared book, with or without an account. */
 export const listMembers = (db: Db, bookId: string) => allMembers(db).all({ bookId })
 
-/**
- * The books whose owner has what opens a route or runs by itself: the own one, or, of a shared book, those of all its
- * owners.
- */
-export const ownersBooks = (
-  db: Db,
-  { bookId, member }: Pick<CommandContext, 'bookId' | 'member'>,
-): string[] => (member ? ownersIn(db, bookId).map(({ homeBookId }) => homeBookId) : [bookId])
-
-/** Shared books that one of these own books' people owns. */
-export const sharedBooksOf = (db: Db, homeBookIds: string[]): string[] =>
+/** Shared books of which an owner has the item now: one of these own books' people, or one who has told so. */
+export const sharedBooksOf = (db: Db, homeBookIds: string[], itemId: string, now: number): string[] =>
   db
     .selectDistinct({ bookId: memberships.bookId })
     .from(memberships)
     .where(
       and(
-        sql`${memberships.homeBookId} IN (SELECT value FROM json_each(${JSON.stringify(homeBookIds)}))`,
+        or(
+          sql`${memberships.homeBookId} IN (SELECT value FROM json_each(${JSON.stringify(homeBookIds)}))`,
+          sql`EXISTS (SELECT 1 FROM json_each(${memberships.has})
+            WHERE key = ${itemId} AND (value IS NULL OR value > ${now}))`,
+        ),
         eq(memberships.role, 'owner'),
         isNull(memberships.endedAt),
       ),

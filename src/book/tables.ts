@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { COLORS } from '../values/wire.ts'
-import { ACTIONS, type ActivityChange, BOOK_KINDS, BUDGET_PERIODS, PRIVACY, ROLES } from './wire.ts'
+import {
+  ACTIONS,
+  type ActivityChange,
+  BOOK_KINDS,
+  BUDGET_PERIODS,
+  type Possessions,
+  PRIVACY,
+  ROLES,
+} from './wire.ts'
 
 /** One set of books: everybody has an own one, and may be in others that several people share. */
 export const books = sqliteTable(
@@ -78,6 +86,8 @@ export const memberships = sqliteTable(
     wasRemoved: integer('was_removed', { mode: 'boolean' }).notNull().default(false),
     /** Rises whenever somebody is let in or goes: what their own book is told last counts. */
     stateRev: integer('state_rev').notNull().default(0),
+    /** What the user has, as their own book has told where that lies in another database; null where it lies in this one. */
+    has: text({ mode: 'json' }).$type<Possessions>(),
   },
   (table) => [
     primaryKey({ columns: [table.bookId, table.userId] }),

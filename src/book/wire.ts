@@ -13,3 +13,8 @@ export interface ActivityChange {
   before: string | number | null
   after: string | number | null
 }
+
+/**
+ * Items of the shop and `premium`, as far as somebody has them, each with its end: milliseconds since 1970, null is never.
+ */
+export type Possessions = Record<string, number | null>

@@ -118,8 +118,8 @@ function succeed(
     earnPoints(tx, viewer, entry('referral_welcome', FRIEND_POINTS))
     noteNews(tx, bookId, receivedAt)
   }
-  const referrer = findUser(tx, friend.referredBy)
-  if (referrer) crossing(tx, viewer, REFERRED, { to: referrer.bookId }, { userId: referrer.id })
+  const to = friend.referrerBookId ?? findUser(tx, friend.referredBy)?.bookId
+  if (to) crossing(tx, viewer, REFERRED, { to }, { userId: friend.referredBy })
   return isPaid
 }
 
@@ -131,7 +131,7 @@ export const DONE_THERE: Crossing<Doing, boolean> = {
     succeed(tx, { ...own, today: dayAt(own.receivedAt, own.timeZone) }, doing, () => doing.isRecorded),
 }
 
-const isInvited = prepared((db) =>
+const invitedOf = prepared((db) =>
   db
     .select({ id: users.id })
     .from(users)
@@ -145,13 +145,15 @@ const isInvited = prepared((db) =>
     .prepare(),
 )
 
+/** True of somebody who was invited to the server, and for whom that was not rewarded yet. */
+export const isInvited = (db: Db, userId: string): boolean => invitedOf(db).get({ id: userId }) !== undefined
+
 /** Lets the commands of the routes behind it count for whoever invited their owner. */
 export const referred: MiddlewareHandler<ServerEnv> = (c, next) => {
-  const session = c.get('session')
+  const { session, asker, server } = c.var
   if (c.req.method === 'GET' || !session) return next()
-  const server = c.get('server')
-  if (!isInvited(server.db).get({ id: session.userId })) return next()
   const { userId } = session
+  if (!(asker ? asker.isInvited : isInvited(server.db, userId))) return next()
   const listener: Listener = (tx, context) => {
     const isRecorded = recordedIn(context.events) > 0
     const doing = { userId, isRecorded, hasMail: server.sendMail !== undefined }

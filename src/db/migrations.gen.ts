@@ -812,5 +812,15 @@ export const migrations: Migration[] = [
       "CREATE INDEX `reminders_due` ON `reminders` (`next_at`) WHERE next_at IS NOT NULL AND message_id IS NULL;",
       "UPDATE `reminders` SET `message_id` = NULL, `tries` = 0 WHERE `next_at` IS NOT NULL;"
     ]
+  },
+  {
+    "tag": "0036_possessions",
+    "statements": [
+      "DROP INDEX `crossings_sent_refused`;",
+      "ALTER TABLE `memberships` ADD `has` text;",
+      "ALTER TABLE `book_list` ADD `told_has` text;",
+      "ALTER TABLE `book_list` ADD `told_rev` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `users` ADD `referrer_book_id` text;"
+    ]
   }
 ]

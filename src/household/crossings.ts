@@ -7,12 +7,13 @@ import { TAKEN_ALONG } from './exports.ts'
 import { ACCOUNT_GONE, OWNED_ALONE } from './going.ts'
 import { ACCEPTED, INVITATION } from './invitations.ts'
 import { AS_MEMBER, LISTED, OPENED } from './list.ts'
+import { HAS, tellPossessions } from './possessions.ts'
 import { IS_PAYMENT, MARKED, UNMARKED } from './settlement/crossings.ts'
 import { PART } from './together.ts'
 
 const EVENTS: AnyCrossing[] = [
   ...[GIVEN, CHANGED, GIVEN_BACK, MARKED, UNMARKED, EARNED_THERE],
-  ...[BEGUN, RESTORED, ACCEPTED, LISTED, OPENED, TAKEN_ALONG, ACCOUNT_GONE],
+  ...[BEGUN, RESTORED, ACCEPTED, LISTED, OPENED, TAKEN_ALONG, ACCOUNT_GONE, HAS],
 ]
 type AnyQuestion = Crossings['questions'] extends ReadonlyMap<string, infer Each> ? Each : never
 const QUESTIONS: AnyQuestion[] = [
@@ -21,6 +22,7 @@ const QUESTIONS: AnyQuestion[] = [
 
 /** All that books tell and ask each other, by its kind; `others` are of rooms that know this one. */
 export const crossingsWith = (others: { events: AnyCrossing[]; questions: AnyQuestion[] }): Crossings => ({
+  catchUp: tellPossessions,
   events: new Map([...EVENTS, ...others.events].map((each) => [each.kind, each])),
   questions: new Map([...QUESTIONS, ...others.questions].map((each) => [each.kind, each])),
 })

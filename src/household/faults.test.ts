@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { Message } from '../book/crossing/crossing.ts'
+import { answerMessage } from '../book/crossing/taking.ts'
 import { apartServer, type Fault } from '../homes/node/testing/apart.ts'
 import { testServer } from '../homes/node/testing.ts'
+import type { ServerHome } from '../identity/context.ts'
+import { CROSSINGS } from '../server-api.ts'
 import { type Person, personOn, sharedBook } from './testing.ts'
 
+const DAY = 86_400_000
 const FAULTS: Fault[] = ['lost', 'unanswered', 'twice', 'late']
 
 /** A flat of Anna and Ben, every book in a file of its own. */
@@ -170,5 +175,89 @@ describe('a book that refuses in the end', () => {
     await ben.within(flat.id).done('PUT', `${members}/${flat.members.Anna}`, { role: 'editor' })
     await anna.done('PUT', `/contributions/${id}`, { amount: '300' })
     expect(await held()).toEqual(['700.00', '300.00', '150.00', '-150.00'])
+  })
+})
+
+describe('what books remember of each other', () => {
+  const remembered = ({ places }: ReturnType<typeof apartServer>) =>
+    places.flatMap(({ server: { db } }) =>
+      ['sent', 'taken'].flatMap((side) => db.all(sql.raw(`SELECT id FROM crossings_${side}`))),
+    )
+  const placeNamed = ({ places }: ReturnType<typeof apartServer>, bookId: string) =>
+    places.find((place) => place.bookId === bookId)?.server.home as ServerHome
+
+  it.each(FAULTS)(
+    'is forgotten on both sides a month after it has ended, also where a message is %s',
+    async (fault) => {
+      const { server, anna, give, held } = await flatApart()
+      const { id } = await anna.done('POST', '/contributions', give)
+      await anna.done('PUT', `/contributions/${id}`, { amount: '300' })
+      await server.settle()
+      expect(remembered(server).length).toBeGreaterThan(4)
+      server.clock.now += 29 * DAY
+      await server.settle()
+      expect(remembered(server).length).toBeGreaterThan(4)
+      server.clock.now += DAY
+      server.faults.next = () => fault
+      await server.wake()
+      await server.settle()
+      expect(remembered(server)).toEqual([])
+      await anna.signIn({ email: anna.email })
+      expect(await held()).toEqual(['700.00', '300.00', '150.00', '-150.00'])
+      await anna.done('DELETE', `/contributions/${id}`)
+      await server.settle()
+      expect(await held()).toEqual(['1000.00', '0.00', '0.00', '0.00'])
+    },
+  )
+
+  it('is not needed for what was under way for a day: that is not done any more', async () => {
+    const { server, anna, flat, give, held } = await flatApart()
+    const messages: Message[] = []
+    server.faults.next = (message) => void messages.push(message)
+    await anna.done('POST', '/contributions', give)
+    await server.settle()
+    const flats = placeNamed(server, flat.id)
+    const given = messages.find((one) => one.step === 'apply' && one.sent.kind === 'contribution') as Message
+    const again = () => answerMessage(flats, CROSSINGS, given)
+    expect(await again()).toMatchObject({ answer: expect.anything() })
+    server.clock.now += 32 * DAY
+    await server.settle()
+    expect(remembered(server)).toEqual([])
+    await expect(again()).rejects.toThrow('too long')
+    await anna.signIn({ email: anna.email })
+    expect(await held()).toEqual(['600.00', '400.00', '200.00', '-200.00'])
+  })
+
+  it('stays while something older of the same thing may still come', async () => {
+    const { server, anna, ben, flat } = await flatApart()
+    const isList = (message: Message) => message.step === 'apply' && message.sent.kind === 'listed'
+    server.faults.next = (message) => (isList(message) ? 'lost' : undefined)
+    await anna.done('DELETE', `/books/${flat.id}/members/${flat.members.Ben}`)
+    delete server.faults.next
+    const older = server.places.flatMap(({ server: { db } }) =>
+      db.all<{ id: string }>(sql`SELECT id FROM crossings_sent WHERE kind = 'listed' AND state = 'open'`),
+    )
+    expect(older).toHaveLength(1)
+    // It goes nowhere for months, while something newer of the same arrives.
+    server.faults.next = (message) =>
+      message.step === 'apply' && message.sent.id === older[0]?.id ? 'lost' : undefined
+    server.clock.now += 1000
+    const { token } = await anna.done('POST', `/books/${flat.id}/invitations`, { role: 'viewer' })
+    await ben.done('POST', '/invitations/accept', { token })
+    for (let month = 0; month < 3; month++) {
+      server.clock.now += 31 * DAY
+      await server.wake()
+    }
+    await server.settle()
+    const books = async () => {
+      await ben.signIn({ email: ben.email })
+      return ben.get('/books')
+    }
+    expect(await books()).toHaveLength(2)
+    server.clock.now += 62 * DAY
+    await server.settle()
+    await server.settle()
+    expect(remembered(server)).toEqual([])
+    expect(await books()).toHaveLength(2)
   })
 })

@@ -5,7 +5,6 @@ import { type Crossing, crossing } from '../book/crossing/crossing.ts'
 import { books, profiles } from '../book/tables.ts'
 import type { Tx } from '../db/db.ts'
 import { OWNERS } from '../db/owners.ts'
-import { NOT_WATCHED } from '../homes/node/testing/one-owner.ts'
 import { testServer } from '../homes/node/testing.ts'
 import { users } from '../identity/tables.ts'
 import { type Person, personOn, sharedBook } from './testing.ts'
@@ -103,8 +102,6 @@ it('every table that is somebody’s is watched', () => {
   const watched = server.db
     .all<{ table: string }>(sql`SELECT tbl_name AS "table" FROM sqlite_temp_master WHERE type = 'trigger'`)
     .map(({ table }) => table)
-  const owned = [...OWNERS]
-    .filter(([name, owner]) => owner !== 'server' && !NOT_WATCHED.has(name))
-    .flatMap(([name]) => [name, name, name])
+  const owned = [...OWNERS].filter(([, owner]) => owner !== 'server').flatMap(([name]) => [name, name, name])
   expect(watched.sort()).toEqual(owned.sort())
 })

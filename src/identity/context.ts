@@ -60,6 +60,8 @@ export interface Client {
 /** Who asks for a shared book, as the database that has them and their sessions says. */
 export interface Asker {
   session: Session
+  /** True where what they do may yet be rewarded to whoever invited them to the server. */
+  isInvited?: boolean
   /** Ends the request unless it is proven that it is they. */
   prove(given: object, aheadMs: number): Promise<void>
 }

@@ -49,6 +49,8 @@ export const users = sqliteTable(
     autoSync: integer('auto_sync', { mode: 'boolean' }).notNull().default(true),
     /** The referrer, and the time when the referral was rewarded. */
     referredBy: text('referred_by'),
+    /** The own book of that one, where it lies in another database. */
+    referrerBookId: text('referrer_book_id'),
     referralSucceededAt: integer('referral_succeeded_at'),
     /** The user's customer and subscription at Stripe. */
     stripeCustomerId: text('stripe_customer_id').unique(),

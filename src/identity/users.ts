@@ -23,7 +23,7 @@ export const tierOf = (user: UserRow, now: number): 'free' | 'premium' =>
 const hasEnded = (expiry: number | null, now: number): boolean => expiry !== null && expiry <= now
 
 /** End of premium as far as it is known: where a renewal is awaited, the end of the wait. */
-const expiryOf = (user: UserRow, now: number): number | null =>
+export const expiryOf = (user: UserRow, now: number): number | null =>
   hasEnded(user.subscriptionExpiry, now) && tierOf(user, now) === 'premium'
     ? user.premiumHeldUntil
     : user.subscriptionExpiry

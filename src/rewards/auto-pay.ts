@@ -26,7 +26,7 @@ export async function payDueForOwners(db: Db, { now, newId, isOver, failed, done
   const homes = [...ownersOf(db, ['smart-automation'], now)].flatMap(([id, items]) =>
     items.length > 0 ? id : [],
   )
-  for (const bookId of new Set([...homes, ...sharedBooksOf(db, homes)])) {
+  for (const bookId of new Set([...homes, ...sharedBooksOf(db, homes, 'smart-automation', now)])) {
     if (isOver?.()) return
     try {
       const { timeZone } = getBook(db, bookId)

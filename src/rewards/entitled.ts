@@ -1,20 +1,49 @@
 import type { MiddlewareHandler } from 'hono'
 import type { BookEnv, Viewer } from '../book/context.ts'
-import { ownersBooks, ownersIn } from '../book/members.ts'
+import { isFar } from '../book/crossing/crossing.ts'
+import { ownersIn } from '../book/members.ts'
+import type { Possessions } from '../book/wire.ts'
 import type { Db } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
-import { ownedItems } from './shop/owned.ts'
+import { isLasting, ownedItems } from './shop/owned.ts'
 import { noteRead } from './shop/used.ts'
 import { ITEM_IDS, type ItemId, itemOf } from './shop/wire.ts'
 
-/** What the owners of the book have, or its owner has. */
-const ownedIn = (db: Db, viewer: Viewer): ItemId[] =>
-  ownersBooks(db, viewer).flatMap((id) => [...ownedItems(db, id, viewer.receivedAt).keys()])
+type HavePremium = BookEnv['Variables']['havePremium']
+
+/** What an owner in another database has now, as they have told the book. */
+const toldOf = ({ has }: { has: Possessions | null }, { receivedAt }: Viewer): string[] =>
+  Object.keys(has ?? {}).filter((id) => isLasting(receivedAt)(has?.[id]))
+
+/** Items that the owners of the book have, or its owner has. */
+function ownedIn(db: Db, viewer: Viewer): ItemId[] {
+  const owned = (bookId: string) => [...ownedItems(db, bookId, viewer.receivedAt).keys()]
+  if (!viewer.member) return owned(viewer.bookId)
+  return ownersIn(db, viewer.bookId).flatMap((owner) =>
+    isFar(viewer, owner.homeBookId) ? (toldOf(owner, viewer) as ItemId[]) : owned(owner.homeBookId),
+  )
+}
+
+/** True where an owner of the shared book has premium. */
+function isPremiumIn(db: Db, viewer: Viewer, havePremium: HavePremium): boolean {
+  const owners = ownersIn(db, viewer.bookId)
+  const near = owners.filter(({ homeBookId }) => !isFar(viewer, homeBookId))
+  return (
+    owners.some((owner) => toldOf(owner, viewer).includes('premium')) ||
+    (havePremium?.(near.map(({ userId }) => userId)) ?? false)
+  )
+}
+
+/** True where the owner of the book, or one of them, has bought automation, so that its rules run. */
+export const automates =
+  (viewer: Viewer) =>
+  (db: Db): boolean =>
+    ownedIn(db, viewer).includes('smart-automation')
 
 /** Items that are open in the shared book, as premium of an owner opens them too: for a copy that can't ask. */
-export function opensIn(db: Db, viewer: Viewer, havePremium: BookEnv['Variables']['havePremium']): ItemId[] {
-  const owners = ownersIn(db, viewer.bookId).map(({ userId }) => userId)
-  const inPremium = havePremium?.(owners) ? ITEM_IDS.filter((id) => itemOf(id).isInPremium) : []
+export function opensIn(db: Db, viewer: Viewer, havePremium: HavePremium): ItemId[] {
+  const isPremium = isPremiumIn(db, viewer, havePremium)
+  const inPremium = isPremium ? ITEM_IDS.filter((id) => itemOf(id).isInPremium) : []
   return [...new Set([...ownedIn(db, viewer), ...inPremium])].sort()
 }
 
@@ -29,7 +58,7 @@ export const entitled: MiddlewareHandler<BookEnv> = (c, next) => {
     if (isUse && !viewer.member) for (const id of ids) if (itemOf(id).isUsedByReading) noteRead(viewer, id)
     const { subscriptionTier } = (owner?.() ?? {}) as { subscriptionTier?: string }
     const isPremium = viewer.member
-      ? havePremium?.(ownersIn(home.db, viewer.bookId).map(({ userId }) => userId))
+      ? isPremiumIn(home.db, viewer, havePremium)
       : subscriptionTier === 'premium'
     if (isPremium && ids.some((id) => itemOf(id).isInPremium)) return
     const owned = ownedIn(home.db, viewer)

@@ -2,16 +2,15 @@ import type { MiddlewareHandler } from 'hono'
 import type { BookEnv, CommandContext, Viewer } from '../book/context.ts'
 import { type Crossing, crossing, isFar } from '../book/crossing/crossing.ts'
 import type { BookEvent, Recorded, Subject } from '../book/events.ts'
-import { ownersBooks } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
 import { hasSample } from '../budget/sample/store.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Tx } from '../db/db.ts'
 import { dayAt, monthOf } from '../values/day.ts'
 import { earnActivity } from './achievements/earn.ts'
 import { grantAchievement, grantProven } from './achievements/store.ts'
 import type { AchievementId } from './achievements/wire.ts'
+import { automates } from './entitled.ts'
 import { hasNews, takeNews } from './points/news.ts'
-import { ownedItems } from './shop/owned.ts'
 
 const FINISHED_MONTHS: AchievementId[] = ['monthly_budget_met', 'budget_streak_3', 'spending_reduced']
 const MONEY: AchievementId[] = [
@@ -110,12 +109,6 @@ function reward(tx: Tx, context: CommandContext): Map<string, number> {
 
 /** The header that tells what an answer earned: "activity=1,first_account=2". */
 const EARNED = 'bucketbook-earned'
-
-/** True where the owner of the book, or one of them, has bought automation, so that its rules run. */
-const automates =
-  (viewer: Viewer) =>
-  (db: Db): boolean =>
-    ownersBooks(db, viewer).some((id) => ownedItems(db, id, viewer.receivedAt).has('smart-automation'))
 
 /** What was done in a shared book counts for who did it, in their own book and on the day of that moment. */
 export const EARNED_THERE: Crossing<{ events: BookEvent[] }, [string, number][]> = {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/db.ts'
+import type { Home } from '../../http/context.ts'
 import { dayAt } from '../../values/day.ts'
 import { uuidSeries } from '../../values/id.ts'
 import type { Refusal, RefusalCode } from '../../values/refusal.ts'
@@ -49,6 +50,8 @@ export interface Crossings {
   events: ReadonlyMap<string, AnyCrossing>
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   questions: ReadonlyMap<string, Question<any, unknown>>
+  /** Tells other books what has become different since they were told, whatever has changed it. */
+  catchUp(home: Home): void
 }
 
 /** What the other book said. */
@@ -58,7 +61,12 @@ export type Reply =
   | { refusal: { code: RefusalCode; message: string; details: Record<string, unknown> } }
 
 /** What is brought to the other book. */
-export type Message = { step: 'ask'; to: string; kind: string; asked: object } | { step: 'apply'; sent: Sent }
+export type Message =
+  | { step: 'ask'; to: string; kind: string; asked: object }
+  /** `broughtAt`: the moment of this try. What is under way for longer than a day is not done any more. */
+  | { step: 'apply'; sent: Sent; broughtAt: number }
+  /** These events have ended long ago, and will not be brought again. */
+  | { step: 'forget'; to: string; ids: string[] }
 
 /** Where an event goes, and which state it brings of which thing; without that it stands for itself. */
 interface Route {

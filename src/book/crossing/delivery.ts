@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Home } from '../../http/context.ts'
 import { uuidSeries } from '../../values/id.ts'
@@ -15,8 +15,10 @@ const SECOND_MS = 1000
 /** Pauses before it is tried once more; the last one goes on. Nothing is dropped. */
 const PAUSES = [SECOND_MS, 5 * SECOND_MS, 30 * SECOND_MS, 300 * SECOND_MS, 3600 * SECOND_MS]
 
-/** What was refused is shown for a month. */
+/** For so long the other book remembers what has ended, and a refusal is shown. */
 const KEPT_MS = 30 * 86_400_000
+/** Events that one message tells to forget. */
+const FORGOTTEN_AT_ONCE = 500
 
 type Row = typeof crossingsSent.$inferSelect
 
@@ -57,7 +59,10 @@ function end(tx: Tx, home: Home, crossing: AnyCrossing, row: Row, reply: Reply):
     const { complete } = crossing
     if (complete && key && !reply.isLate)
       completeKept(tx, row, (answer) => complete(answer, reply.answer as never))
-    tx.delete(crossingsSent).where(eq(crossingsSent.id, id)).run()
+    tx.update(crossingsSent)
+      .set({ state: 'done', event: {}, nextAt: home.now() + KEPT_MS })
+      .where(eq(crossingsSent.id, id))
+      .run()
   } else {
     const { code, message, details } = reply.refusal
     crossing.takeBack?.(tx, contextHere(tx, row, home), row.event, new Refusal(code, message, details))
@@ -67,7 +72,7 @@ function end(tx: Tx, home: Home, crossing: AnyCrossing, row: Row, reply: Reply):
         .where(and(eq(commands.bookId, bookId), eq(commands.key, key)))
         .run()
     tx.update(crossingsSent)
-      .set({ state: 'refused', reason: message, nextAt: null })
+      .set({ state: 'refused', reason: message, nextAt: home.now() + KEPT_MS })
       .where(eq(crossingsSent.id, id))
       .run()
   }
@@ -80,7 +85,7 @@ async function bring(home: Home, crossings: Crossings, row: Row): Promise<Outcom
   if (!crossing || !home.elsewhere) return undefined
   try {
     const reply = (await home.elsewhere.send(row.toBook, {
-      ...{ step: 'apply', sent: sentOf(row) },
+      ...{ step: 'apply', sent: sentOf(row), broughtAt: home.now() },
     } satisfies Message)) as Reply
     home.db.transaction((tx) => end(tx, home, crossing, row, reply), IMMEDIATE)
     return { row, reply }
@@ -95,15 +100,48 @@ async function bring(home: Home, crossings: Crossings, row: Row): Promise<Outcom
   }
 }
 
+/**
+ * Tells a book to forget events of this one that have ended long ago, and forgets them once it has. What is newer than an
+ * event of the same subject that is still on its way is remembered for as long as that: it is why that one is too late.
+ */
+async function forget(home: Home, ended: Row[]): Promise<void> {
+  const [{ bookId, toBook: to } = { bookId: '', toBook: '' }] = ended
+  const open = home.db
+    .select({ subject: crossingsSent.subject })
+    .from(crossingsSent)
+    .where(
+      and(eq(crossingsSent.bookId, bookId), eq(crossingsSent.toBook, to), eq(crossingsSent.state, 'open')),
+    )
+    .all()
+  const waited = new Set(open.map(({ subject }) => subject))
+  const ids = ended.filter(({ subject }) => !waited.has(subject)).map(({ id }) => id)
+  const isForgotten = await home.elsewhere?.send(to, { step: 'forget', to, ids } satisfies Message).then(
+    () => true,
+    () => false,
+  )
+  if (isForgotten) home.db.delete(crossingsSent).where(inArray(crossingsSent.id, ids)).run()
+  const nextAt = home.now() + pauseAfter(PAUSES.length)
+  const rest = ended.map(({ id }) => id)
+  home.db.update(crossingsSent).set({ nextAt }).where(inArray(crossingsSent.id, rest)).run()
+}
+
 /** Goes on with what is on its way and due. */
 export async function goOn(home: Home, crossings: Crossings): Promise<void> {
+  if (!home.elsewhere) return
+  crossings.catchUp(home)
   const due = home.db
     .select()
     .from(crossingsSent)
     .where(and(isNotNull(crossingsSent.nextAt), lte(crossingsSent.nextAt, home.now())))
     .orderBy(asc(crossingsSent.nextAt), asc(crossingsSent.stateRev))
     .all()
-  for (const row of due) await bring(home, crossings, row)
+  const ended = new Map<string, Row[]>()
+  for (const row of due) {
+    const pair = `${row.bookId} ${row.toBook}`
+    if (row.state === 'open') await bring(home, crossings, row)
+    else ended.set(pair, [...(ended.get(pair) ?? []), row])
+  }
+  for (const rows of ended.values()) await forget(home, rows.slice(0, FORGOTTEN_AT_ONCE))
 }
 
 /** Brings what a command told other books, and returns its answer with theirs; refuses as they did. */
@@ -139,23 +177,11 @@ export async function arrive(
 }
 
 /** What a book has under way to others, and what they refused lately. */
-export const listCrossings = (db: Db, bookId: string): Row[] =>
+export const listCrossings = (db: Db, bookId: string) =>
   db
     .select()
     .from(crossingsSent)
-    .where(eq(crossingsSent.bookId, bookId))
+    .where(and(eq(crossingsSent.bookId, bookId), ne(crossingsSent.state, 'done')))
     .orderBy(desc(crossingsSent.at))
     .all()
-
-/** What was refused longer ago is forgotten; nobody drops what is on its way. */
-export const forgetRefused = (db: Db, now: number): void =>
-  void db
-    .delete(crossingsSent)
-    .where(
-      and(
-        isNull(crossingsSent.nextAt),
-        eq(crossingsSent.state, 'refused'),
-        lte(crossingsSent.at, now - KEPT_MS),
-      ),
-    )
-    .run()
+    .map((row) => ({ ...row, state: row.state === 'open' ? row.state : ('refused' as const) }))

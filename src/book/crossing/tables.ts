@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * What a book has told another one that lies in a database of its own, until that has answered; what was refused stays a
- * month, with the reason. Empty where all books share one file.
+ * What a book has told another one that lies in a database of its own. What has ended stays for a month, so that the other
+ * one can be told to forget it: an event that comes twice meets its answer till then. Empty where all books share one file.
  */
 export const crossingsSent = sqliteTable(
   'crossings_sent',
@@ -25,15 +25,14 @@ export const crossingsSent = sqliteTable(
     event: text({ mode: 'json' }).notNull(),
     /** The Idempotency-Key, as it is kept, of the command whose answer waits for this one. */
     key: text(),
-    state: text({ enum: ['open', 'refused'] }).notNull(),
+    state: text({ enum: ['open', 'done', 'refused'] }).notNull(),
     reason: text(),
     tries: integer().notNull().default(0),
-    /** When it is tried next; null once it was refused. */
+    /** When it is tried next; of what has ended, when the other book is told to forget it. */
     nextAt: integer('next_at'),
   },
   (table) => [
     index('crossings_sent_due').on(table.nextAt).where(sql`next_at IS NOT NULL`),
-    index('crossings_sent_refused').on(table.at).where(sql`next_at IS NULL`),
     index('crossings_sent_by_book').on(table.bookId),
   ],
 )

@@ -1,10 +1,13 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Home } from '../../http/context.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { whenOpen } from '../held.ts'
 import { applyThere, type Crossings, type Message, type Reply, type Sent, seriesThere } from './crossing.ts'
 import { crossingsTaken } from './tables.ts'
+
+/** How long a message may be under way; what was answered is remembered for longer. */
+const UNDER_WAY_MS = 86_400_000
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 
@@ -63,7 +66,16 @@ export async function answerMessage(home: Home, crossings: Crossings, message: M
       if (error instanceof Refusal) return refusalOf(error)
       throw error
     }
-  const { sent } = message
+  if (message.step === 'forget') {
+    const { to, ids } = message
+    db.delete(crossingsTaken)
+      .where(and(eq(crossingsTaken.bookId, to), inArray(crossingsTaken.id, ids)))
+      .run()
+    return { answer: null }
+  }
+  const { sent, broughtAt } = message
+  // Who sent it has tried again since, or has heard of the end of it: what was answered may be forgotten here by now.
+  if (home.now() - broughtAt > UNDER_WAY_MS) throw new Error('This message was under way for too long.')
   for (let held = whenOpen(db, sent.to); held; held = whenOpen(db, sent.to)) await held
   try {
     return db.transaction((tx) => take(tx, home, crossings, sent), IMMEDIATE)

@@ -4,6 +4,7 @@ import { command } from '../../book/command.ts'
 import { getBook, openBook } from '../../book/open.ts'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
+import { bookFor } from '../../identity/books/store.ts'
 import type { ServerEnv } from '../../identity/context.ts'
 import { forgetProof, requireProof } from '../../identity/proof.ts'
 import { writeBestEffort } from '../../identity/storage-faults.ts'
@@ -42,8 +43,9 @@ export const calendarFeedRoutes = new Hono<ServerEnv>()
       const { currentPassword, code, ...input } = c.req.valid('json')
       await requireProof(c, { currentPassword, code })
       forgetProof(c, input)
+      const bookId = await bookFor(c, input.bookId)
       const reply = await command(c, 201, (tx, viewer) =>
-        addFeed(tx, c.get('server'), viewer, userIdOf(c), input),
+        addFeed(tx, c.get('server'), viewer, userIdOf(c), { ...input, bookId: bookId(tx) }),
       )
       const feed = (await reply.json()) as CalendarFeed
       c.header('Cache-Control', 'no-store')

@@ -6,7 +6,6 @@ import { findBook } from '../../book/open.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { hashOf, placedToken } from '../../identity/secrets.ts'
-import { bookFor } from '../../identity/tokens/store.ts'
 import { calendarFeeds } from '../../identity/tokens/tables.ts'
 import { findUser } from '../../identity/users.ts'
 import { instantText } from '../../values/instant.ts'
@@ -18,7 +17,9 @@ const PREFIX = 'bc_'
 const MAX_FEEDS = 50
 
 export type FeedRow = typeof calendarFeeds.$inferSelect
-type Input = Omit<z.output<typeof NewCalendarFeed>, 'currentPassword' | 'code'>
+type Input = Omit<z.output<typeof NewCalendarFeed>, 'currentPassword' | 'code' | 'bookId'> & {
+  bookId: string
+}
 
 /**
  * The token of a feed. It follows from its id by the server's key, so that an answer that is given once more under its
@@ -49,7 +50,7 @@ export function addFeed(
   server: Pick<ServerHome, 'mac'>,
   { bookId: homeBookId, now, newId }: CommandContext,
   userId: string,
-  { bookId, ...input }: Input,
+  input: Input,
 ): CalendarFeed {
   const [made] = tx
     .select({ feeds: count() })
@@ -60,7 +61,7 @@ export function addFeed(
     refuse('too_many', `You have ${MAX_FEEDS} calendar feeds. End one that you don’t use any more.`)
   const id = newId()
   const row: FeedRow = {
-    ...{ ...input, id, userId, bookId: bookFor(tx, userId, homeBookId, bookId) },
+    ...{ ...input, id, userId },
     ...{ tokenHash: hashOf(feedToken(server, homeBookId, id)), createdAt: now, lastUsedAt: null },
   }
   tx.insert(calendarFeeds).values(row).run()

@@ -12,13 +12,14 @@ export const connectionRoutes = new Hono<ServerEnv>().get(
   '/',
   route('person', 'What leaves this server at the person’s wish', { answers: { 200: Connections } }),
   unversioned,
-  (c) => {
+  async (c) => {
     const { server, viewer } = c.var
     const userId = c.get('session')?.userId ?? ''
     const banks = listConnections(server.db, userId).map(({ id, name, host }) => ({
       ...{ kind: 'bank' as const, id, name, host, bookId: viewer.bookId },
     }))
-    const webhooks = listWebhooks(server.db, userId).map(({ id, url, bookId }) => ({
+    const hooks = await listWebhooks(server, { userId, bookId: viewer.bookId })
+    const webhooks = hooks.map(({ id, url, bookId }) => ({
       ...{ kind: 'webhook' as const, id, name: 'Webhook', host: new URL(url).host, bookId },
     }))
     const channels = listChannels(server.db, userId).map(({ id, kind, name, host }) => ({

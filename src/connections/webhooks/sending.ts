@@ -9,7 +9,7 @@ import { mayBeTold } from '../may-be-told.ts'
 import { type Outcome, pauseAfter, post, tried } from '../tries.ts'
 import {
   dropDeliveries,
-  dropWebhook,
+  endWebhook,
   nextDelivery,
   noteTry,
   putOff,
@@ -55,7 +55,7 @@ async function sendTo(server: Sender, webhookId: string, turn: () => Promise<voi
   if (!next) return
   const { webhook, delivery } = next
   if (!webhook) return dropDeliveries(db, webhookId)
-  if (!mayBeTold(db, webhook)) return dropWebhook(db, webhook)
+  if (!mayBeTold(db, webhook)) return endWebhook(db, webhook)
   // A deleted book comes back, or its rows go with it.
   if (!findBook(db, webhook.bookId)) return putOff(db, webhookId, server.now() + HOUR_MS)
   const { delivered, status, message } = await send(server, webhook, delivery)

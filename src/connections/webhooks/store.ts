@@ -14,11 +14,14 @@ import {
 } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CommandContext } from '../../book/context.ts'
-import { getBook, OWN_NAME } from '../../book/open.ts'
+import { type Crossing, crossing, type Question } from '../../book/crossing/crossing.ts'
+import { findMember } from '../../book/members.ts'
+import { findBook, getBook, OWN_NAME } from '../../book/open.ts'
 import { webhookDeliveries, webhooks } from '../../book/programs/tables.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import { bookFor } from '../../identity/tokens/store.ts'
-import type { UserRow } from '../../identity/users.ts'
+import { askListed } from '../../household/list.ts'
+import type { Home } from '../../http/context.ts'
+import { listed } from '../../identity/books/store.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { NewWebhook, Webhook, WebhookDelivery } from './wire.ts'
 
@@ -28,56 +31,102 @@ const SHOWN = 100
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
-const webhookToWire = ({ id, url, events, bookId, createdAt }: WebhookRow): Webhook => ({
+export const webhookToWire = ({ id, url, events, bookId, createdAt }: WebhookRow): Webhook => ({
   ...{ id, url, events, bookId },
   createdAt: new Date(createdAt).toISOString(),
 })
 
-export const listWebhooks = (db: Db, userId: string): Webhook[] =>
-  db
-    .select()
-    .from(webhooks)
-    .where(eq(webhooks.userId, userId))
-    .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
-    .all()
-    .map(webhookToWire)
+/** A webhook with what its book is called. */
+export type NamedWebhook = WebhookRow & { bookName: string }
 
-export const getWebhook = (db: Db, userId: string, id: string): WebhookRow =>
-  db
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks.id, id.toLowerCase()), eq(webhooks.userId, userId)))
-    .get() ?? refuse('not_found', 'Webhook not found')
+/** The person's webhooks that tell of the book. */
+export const WEBHOOKS: Question<{ userId: string }, NamedWebhook[]> = {
+  kind: 'webhooks',
+  answer(db, bookId, { userId }) {
+    const bookName = findBook(db, bookId)?.name ?? OWN_NAME
+    return hooksOf(db)
+      .all({ bookId, userId })
+      .map((row) => ({ ...row, bookName }))
+  },
+}
 
+/** The person's webhooks, of all their books; each book has those that tell of it. */
+export async function listWebhooks(
+  home: Home,
+  { userId, bookId }: Pick<WebhookRow, 'userId' | 'bookId'>,
+): Promise<NamedWebhook[]> {
+  const all = await askListed(home, [bookId, ...listed(home.db, userId)], WEBHOOKS, { userId })
+  return all.flat().sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+}
+
+export const getWebhook = (all: readonly NamedWebhook[], id: string): NamedWebhook =>
+  all.find((one) => one.id === id.toLowerCase()) ?? refuse('not_found', 'Webhook not found')
+
+const addRow = (tx: Tx, row: WebhookRow): Webhook =>
+  webhookToWire(tx.insert(webhooks).values(row).returning().get())
+
+/** Somebody wants an address to be told of what changes in a shared book. */
+export const WEBHOOK_MADE: Crossing<WebhookRow, Webhook> = {
+  kind: 'webhook.made',
+  isSeen: () => false,
+  isUnseenHere: true,
+  isWaitedFor: true,
+  apply(tx, { bookId }, row) {
+    if (!findMember(tx, bookId, row.userId)) refuse('not_found', 'This book does not exist.')
+    return addRow(tx, row)
+  },
+  complete: (_: unknown, made) => made,
+  takeBack: () => {},
+}
+
+/** Makes a webhook of the person, who has `all` of these. */
 export function addWebhook(
   tx: Tx,
-  { newId, now }: CommandContext,
-  user: Pick<UserRow, 'id' | 'bookId'>,
-  { url, events, bookId: asked }: z.output<typeof NewWebhook>,
+  viewer: CommandContext,
+  all: readonly NamedWebhook[],
+  { url, events = null, ...whose }: z.output<typeof NewWebhook> & Pick<WebhookRow, 'bookId' | 'userId'>,
 ): Webhook {
-  const bookId = bookFor(tx, user.id, user.bookId, asked)
-  if (listWebhooks(tx, user.id).length >= MAX_WEBHOOKS)
-    refuse('too_many', `You have ${MAX_WEBHOOKS} webhooks. Delete one first.`)
-  const row: WebhookRow = {
-    id: newId(),
-    bookId,
-    userId: user.id,
-    url,
-    events: events ?? null,
-    createdAt: now,
-  }
-  tx.insert(webhooks).values(row).run()
-  return webhookToWire(row)
+  if (all.length >= MAX_WEBHOOKS) refuse('too_many', `You have ${MAX_WEBHOOKS} webhooks. Delete one first.`)
+  const row: WebhookRow = { ...whose, id: viewer.newId(), url, events, createdAt: viewer.now }
+  if (row.bookId === viewer.bookId) return addRow(tx, row)
+  return crossing(tx, viewer, WEBHOOK_MADE, { to: row.bookId }, row) ?? webhookToWire(row)
 }
 
-export function removeWebhook(tx: Tx, userId: string, id: string): void {
-  const { id: known } = getWebhook(tx, userId, id)
-  tx.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, known)).run()
-  tx.delete(webhooks).where(eq(webhooks.id, known)).run()
+function dropWebhook(tx: Tx, id: string): void {
+  tx.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id)).run()
+  tx.delete(webhooks).where(eq(webhooks.id, id)).run()
 }
 
-/** Deliveries to a webhook, the newest first. */
-export const listDeliveries = (db: Db, webhookId: string): WebhookDelivery[] =>
+/** Somebody has deleted a webhook of a shared book. */
+export const WEBHOOK_GONE: Crossing<{ id: string }, null> = {
+  kind: 'webhook.gone',
+  // The book may be deleted, and come back.
+  timeZone: () => 'UTC',
+  isSeen: () => false,
+  isWaitedFor: true,
+  apply(tx, _there, { id }) {
+    dropWebhook(tx, id)
+    return null
+  },
+}
+
+export function removeWebhook(tx: Tx, viewer: CommandContext, { id, bookId }: NamedWebhook): void {
+  if (bookId === viewer.bookId) dropWebhook(tx, id)
+  else crossing(tx, viewer, WEBHOOK_GONE, { to: bookId }, { id })
+}
+
+/** What a webhook was told, the newest first. */
+export const DELIVERIES: Question<{ id: string; userId: string }, WebhookDelivery[]> = {
+  kind: 'webhook.deliveries',
+  answer: (db, bookId, { id, userId }) =>
+    hooksOf(db)
+      .all({ bookId, userId })
+      .some((hook) => hook.id === id)
+      ? listDeliveries(db, id)
+      : [],
+}
+
+const listDeliveries = (db: Db, webhookId: string): WebhookDelivery[] =>
   db
     .select()
     .from(webhookDeliveries)
@@ -242,6 +291,5 @@ export const forgetDeliveries = (db: Db, now: number): void =>
     )
     .run()
 
-/** Takes away webhooks of somebody who is out of the book. */
-export const dropWebhook = (db: Db, { id, userId }: WebhookRow): void =>
-  db.transaction((tx) => removeWebhook(tx, userId, id))
+/** Takes away a webhook of somebody who is out of the book. */
+export const endWebhook = (db: Db, { id }: WebhookRow): void => db.transaction((tx) => dropWebhook(tx, id))

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findBook } from '../../book/open.ts'
 import { webhookChanges, webhookDeliveries } from '../../book/programs/tables.ts'
 import { outgoingTo } from '../../homes/node/outgoing-hosts.ts'
 import { testServer } from '../../homes/node/testing.ts'
@@ -17,18 +18,29 @@ let other: Awaited<ReturnType<typeof listener>>
 let url: string
 
 beforeEach(async () => {
-  server = testServer()
   other = await listener()
   heard = other.heard
   url = `${other.url}/hook`
-  server.home.outgoing = outgoingTo([other.host])
+  server = testServer({ outgoing: outgoingTo([other.host]) })
   anna = await personOn(server, 'Anna')
 })
 afterEach(() => other.close())
 
 const EXPENSE = { type: 'expense', amount: '12.50', description: 'Bread' }
 const make = (fields: object = {}) => anna.done('POST', '/webhooks', { url, ...fields })
-const run = () => sendDue(server.home, () => false)
+/** What every home does by itself. */
+async function run() {
+  for (const home of server.homes()) await sendDue(home, () => false)
+}
+/** All rows of a table, in whichever database they are. */
+const rowsOf = <Table extends typeof webhookChanges | typeof webhookDeliveries>(table: Table) =>
+  server.databases().flatMap(
+    (db) =>
+      db
+        .select()
+        .from(table as never)
+        .all() as Table['$inferSelect'][],
+  )
 const types = () => heard.map(({ body }) => JSON.parse(body).type)
 /** Imports rows of a bank into an account. */
 async function bringIn(accountId: string, lines: string[]): Promise<{ id: string }> {
@@ -90,11 +102,12 @@ describe('a webhook', () => {
     const { id: accountId } = await anna.done('POST', '/accounts', { name: 'Giro', type: 'checking' })
     await bringIn(accountId, ['2026-03-01,-8.00,Soap'])
     await run()
-    server.db.transaction((tx) => keepUnlocked(tx, ['smart-automation']))
+    for (const db of server.databases()) db.transaction((tx) => keepUnlocked(tx, ['smart-automation']))
     const due = { name: 'Rent', amount: '10', dueDate: '2026-03-15', accountId, autoPay: true }
     await anna.done('POST', '/bills', due)
     const failed = (error: unknown) => expect.fail(String(error))
-    await payDueForOwners(server.db, { now: server.clock.now, newId: server.home.newId, failed })
+    for (const { db, newId } of server.homes())
+      await payDueForOwners(db, { now: server.clock.now, newId, failed })
     await run()
     expect(heard.map(({ body }) => JSON.parse(body).data.description)).toEqual(['Soap', 'Rent'])
   })
@@ -112,7 +125,7 @@ describe('a webhook', () => {
       await anna.done('DELETE', `/statements/${id}`)
       await anna.done('POST', '/transactions', EXPENSE)
       await run()
-      expect(server.db.select().from(webhookChanges).all()).toEqual([])
+      expect(rowsOf(webhookChanges)).toEqual([])
       expect(heard.map(({ body }) => JSON.parse(body).data.description)).toEqual(['Bread'])
       expect(await deliveries(made)).toHaveLength(1)
     },
@@ -125,8 +138,9 @@ describe('a webhook', () => {
       accountId,
       Array.from({ length: 1300 }, (_, n) => `2026-03-01,-${n + 1}.00,Soap ${n}`),
     )
-    const asked = server.home.outgoing.fetch
-    server.home.outgoing.fetch = async (...request) => {
+    const { outgoing } = server.home
+    const asked = outgoing.fetch
+    outgoing.fetch = async (...request) => {
       const answer = await asked(...request)
       if (heard.length === 20) await anna.done('DELETE', `/statements/${id}`)
       return answer
@@ -143,9 +157,10 @@ describe('a webhook', () => {
     await make()
     const lines = Array.from({ length: 1300 }, (_, n) => `2026-03-01,-${n + 1}.00,Soap ${n}`)
     await bringIn(accountId, lines)
-    const asked = server.home.outgoing.fetch
+    const { outgoing } = server.home
+    const asked = outgoing.fetch
     let [now, most, waiting] = [0, 0, 0]
-    server.home.outgoing.fetch = async (...request) => {
+    outgoing.fetch = async (...request) => {
       now += 1
       most = Math.max(most, now)
       waiting = Math.max(
@@ -170,19 +185,16 @@ describe('a webhook', () => {
   it('that listens no more keeps a thousand waiting and shows that older ones were given up, and holds up no other', async () => {
     const { id: accountId } = await anna.done('POST', '/accounts', { name: 'Giro', type: 'checking' })
     const dead = await make({ url: url.replace('/hook', '/dead') })
-    const asked = server.home.outgoing.fetch
-    server.home.outgoing.fetch = (address, request) =>
+    const { outgoing } = server.home
+    const asked = outgoing.fetch
+    outgoing.fetch = (address, request) =>
       address.endsWith('/dead') ? Promise.reject(new Error('No answer came.')) : asked(address, request)
     await make()
     const lines = Array.from({ length: 1300 }, (_, n) => `2026-03-01,-${n + 1}.00,Soap ${n}`)
     await bringIn(accountId, lines)
     await run()
     expect(heard).toHaveLength(1300)
-    const told = server.db
-      .select()
-      .from(webhookDeliveries)
-      .all()
-      .filter(({ webhookId }) => webhookId === dead.id)
+    const told = rowsOf(webhookDeliveries).filter(({ webhookId }) => webhookId === dead.id)
     const waiting = told.filter(({ nextAt }) => nextAt !== null)
     expect([told.length, waiting.length]).toEqual([1300, 1000])
     expect(told.find(({ nextAt }) => nextAt === null)).toMatchObject({
@@ -206,7 +218,9 @@ describe('a webhook', () => {
     await make()
     await anna.done('POST', '/transactions', EXPENSE)
     const row = await anna.within(flat.id).done('POST', '/transactions', EXPENSE)
-    server.db.insert(webhookChanges).values({ bookId: flat.id, rowId: row.id, action: 'changed' }).run()
+    for (const db of server.databases())
+      if (findBook(db, flat.id))
+        db.insert(webhookChanges).values({ bookId: flat.id, rowId: row.id, action: 'changed' }).run()
     await anna.done('DELETE', `/books/${flat.id}`, { name: 'Our flat' })
     await run()
     expect(types()).toEqual(['transaction.created'])
@@ -232,14 +246,15 @@ describe('a webhook', () => {
     await run()
     const pauses = [5, 30, 300, 3600, 21_600, 86_400]
     for (const [tries, seconds] of pauses.entries()) {
+      const next = server.clock.now + seconds * 1000
       expect((await deliveries(made))[0]).toMatchObject({
         ...{ tries: tries + 1, status: 500, deliveredAt: null, error: 'It answered 500.' },
-        nextTryAt: new Date(server.clock.now + seconds * 1000).toISOString(),
+        nextTryAt: new Date(next).toISOString(),
       })
-      server.clock.now += seconds * 1000 - 1
+      server.clock.now = next - 1
       await run()
       expect(heard).toHaveLength(tries + 1)
-      server.clock.now += 1
+      server.clock.now = next
       await run()
       expect(heard).toHaveLength(tries + 2)
     }
@@ -256,10 +271,10 @@ describe('a webhook', () => {
     await run()
     other.status = 204
     server.clock.now += 5000
+    const deliveredAt = new Date(server.clock.now).toISOString()
     await run()
     expect((await deliveries(made))[0]).toMatchObject({
-      ...{ tries: 2, status: 204, error: null, nextTryAt: null },
-      deliveredAt: new Date(server.clock.now).toISOString(),
+      ...{ tries: 2, status: 204, error: null, nextTryAt: null, deliveredAt },
     })
   })
 
@@ -300,7 +315,7 @@ describe('a webhook', () => {
     expect((await anna.send('POST', '/webhooks', { url: 'ftp://example.org' })).status).toBe(400)
     const made = await make()
     await anna.done('POST', '/transactions', EXPENSE)
-    server.home.outgoing = outgoingTo([])
+    for (const home of server.homes()) home.outgoing = outgoingTo([])
     await run()
     expect(heard).toEqual([])
     expect((await deliveries(made))[0]).toMatchObject({
@@ -330,13 +345,48 @@ describe('a webhook', () => {
     expect(await ben.get('/webhooks')).toEqual([])
   })
 
+  it('of a shared book is listed beside those of the own one, says what it was told, and is deleted', async () => {
+    const ben = await personOn(server, 'Ben')
+    const { id } = await sharedBook(anna, [[ben, 'viewer']])
+    const own = await ben.done('POST', '/webhooks', { url })
+    server.clock.now += 1
+    const body = { url, bookId: id, events: ['transaction.created'] }
+    const make = () => ben.send('POST', '/webhooks', body, { 'idempotency-key': 'hook' })
+    const made = (await make()).body as { id: string; secret: string }
+    expect((await make()).body).toEqual(made)
+    expect((await ben.get('/webhooks')).map((one: { id: string }) => one.id)).toEqual([own.id, made.id])
+    await anna.within(id).done('POST', '/transactions', EXPENSE)
+    await run()
+    const [{ headers, body: told }] = heard as [Heard]
+    const [, seconds, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['bucketbook-signature'])) ?? []
+    expect(mac).toBe(createHmac('sha256', made.secret).update(`${seconds}.${told}`).digest('hex'))
+    expect(await ben.get(`/webhooks/${made.id}/deliveries`)).toMatchObject([
+      { type: 'transaction.created', status: 200 },
+    ])
+    expect(await ben.done('POST', `/webhooks/${made.id}/test`)).toMatchObject({ delivered: true })
+    expect(JSON.parse(heard.at(-1)?.body ?? '')).toMatchObject({ book: { id, name: 'Our flat' } })
+    await ben.done('DELETE', `/webhooks/${made.id}`)
+    expect((await ben.send('DELETE', `/webhooks/${made.id}`)).status).toBe(404)
+    await anna.within(id).done('POST', '/transactions', EXPENSE)
+    await run()
+    expect(heard).toHaveLength(2)
+    expect(await ben.get('/webhooks')).toMatchObject([{ id: own.id }])
+    for (let n = 1; n < 20; n++) await ben.done('POST', '/webhooks', { url, bookId: id })
+    expect((await ben.send('POST', '/webhooks', { url, bookId: id })).body).toMatchObject({
+      code: 'too_many',
+    })
+  })
+
   it('says for a month what it was told', async () => {
+    const forget = (days: number) => {
+      for (const db of server.databases()) forgetDeliveries(db, server.clock.now + days * 86_400_000)
+    }
     const made = await make()
     await anna.done('POST', '/transactions', EXPENSE)
     await run()
-    forgetDeliveries(server.db, server.clock.now + 30 * 86_400_000)
+    forget(30)
     expect(await deliveries(made)).toHaveLength(1)
-    forgetDeliveries(server.db, server.clock.now + 32 * 86_400_000)
+    forget(32)
     expect(await deliveries(made)).toEqual([])
   })
 

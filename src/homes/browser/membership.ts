@@ -45,7 +45,17 @@ export function joinAsMember(
     const account = id === memberId ? OWN : id
     const row = { bookId, memberId: id, userId: account, homeBookId: account }
     return role
-      ? [{ ...row, role, joinedAt: joinedAt ?? now, endedAt: null, wasRemoved: false, stateRev: 0 }]
+      ? [
+          {
+            ...row,
+            role,
+            joinedAt: joinedAt ?? now,
+            endedAt: null,
+            wasRemoved: false,
+            stateRev: 0,
+            has: null,
+          },
+        ]
       : []
   })
   insertAll(tx, memberships, present)

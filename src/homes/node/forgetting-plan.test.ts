@@ -1,7 +1,6 @@
 import type Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { forgetActivity, forgetTokenWrites } from '../../book/activity.ts'
-import { forgetRefused } from '../../book/crossing/delivery.ts'
 import { sweepRemoved } from '../../budget/removed/store.ts'
 import { forgetReminders } from '../../connections/reminders/store.ts'
 import { forgetDeliveries } from '../../connections/webhooks/store.ts'
@@ -40,7 +39,6 @@ it.each([
   ['activity', forgetActivity],
   ['what tokens wrote', forgetTokenWrites],
   ['deliveries of webhooks', forgetDeliveries],
-  ['messages to other books', forgetRefused],
   ['reminders', forgetReminders],
   ['exports', sweepExports],
   ['sessions, browsers and logs', sweepIdentity],

@@ -3,7 +3,6 @@ import { sweepBooks } from '../../archive/removal.ts'
 import { fetchDue } from '../../bank-connections/daily.ts'
 import { renewDue } from '../../billing/renew.ts'
 import { forgetActivity, forgetTokenWrites } from '../../book/activity.ts'
-import { forgetRefused } from '../../book/crossing/delivery.ts'
 import { fillCarried } from '../../budget/months/keeping.ts'
 import { fillPayees } from '../../budget/payees/filling.ts'
 import { sweepRemoved } from '../../budget/removed/store.ts'
@@ -155,7 +154,6 @@ export function scheduleSweeps(
       forgetActivity(db, now())
       forgetTokenWrites(db, now())
       forgetDeliveries(db, now())
-      forgetRefused(db, now())
       forgetReminders(db, now())
       sweepExports(db, now())
       sweepIdentity(db, now())

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Possessions } from '../../book/wire.ts'
 
 /**
  * Shared books that a person is in, or was, as these have told: a copy that only the list of their books is made from. Who
@@ -11,6 +12,9 @@ export const bookList = sqliteTable(
     bookId: text('book_id').notNull(),
     joinedAt: integer('joined_at').notNull(),
     endedAt: integer('ended_at'),
+    /** What the book was told last that the person has, where it lies in another database; it rises with every time. */
+    toldHas: text('told_has', { mode: 'json' }).$type<Possessions>(),
+    toldRev: integer('told_rev').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
 )

@@ -6,6 +6,7 @@ import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { actorOf } from '../actor.ts'
+import { bookFor } from '../books/store.ts'
 import type { ServerEnv } from '../context.ts'
 import { forgetProof, requireProof } from '../proof.ts'
 import { addToken, listTokens, revokeToken, tokenText } from './store.ts'
@@ -35,8 +36,9 @@ export const tokenRoutes = new Hono<ServerEnv>()
       const { currentPassword, code, ...input } = c.req.valid('json')
       await requireProof(c, { currentPassword, code })
       forgetProof(c, input)
+      const bookId = await bookFor(c, input.bookId)
       const reply = await command(c, 201, (tx, { newId }) =>
-        addToken(tx, { ...actorOf(c), newId }, server, input),
+        addToken(tx, { ...actorOf(c), newId }, server, { ...input, bookId: bookId(tx) }),
       )
       const made = (await reply.json()) as ApiToken
       c.header('Cache-Control', 'no-store')

@@ -1,7 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { findMember } from '../../book/members.ts'
-import { findBook } from '../../book/open.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { Actor } from '../actor.ts'
@@ -38,18 +36,6 @@ export const listTokens = (db: Db, userId: string): ApiToken[] =>
     .all()
     .map(tokenToWire)
 
-/** The book of the user that a token, a feed or a webhook is for: the own one, or a shared one that they are in. */
-export function bookFor(
-  db: Db,
-  userId: string,
-  homeBookId: string,
-  asked: string | null | undefined,
-): string {
-  const id = asked?.toLowerCase() ?? homeBookId
-  const isTheirs = id === homeBookId || (findMember(db, id, userId) && findBook(db, id))
-  return isTheirs ? id : refuse('not_found', 'This book does not exist.')
-}
-
 /**
  * A token as it is sent. It follows from its id by the server's key, so that an answer that is given once more under its
  * Idempotency-Key has it, while the database, kept answers among it, has the hash alone.
@@ -66,7 +52,7 @@ export function addToken(
     scope,
     bookId,
     expiresAt,
-  }: Pick<z.output<typeof NewApiToken>, 'name' | 'scope' | 'bookId' | 'expiresAt'>,
+  }: Pick<z.output<typeof NewApiToken>, 'name' | 'scope' | 'expiresAt'> & { bookId: string },
 ): ApiToken {
   const user = getUser(tx, actor.userId ?? '')
   if (listTokens(tx, user.id).length >= MAX_TOKENS)
@@ -74,7 +60,7 @@ export function addToken(
   if (expiresAt && expiresAt <= actor.now) refuse('invalid', 'expiresAt: Must be in the future.')
   const id = actor.newId()
   const row: Row = {
-    ...{ id, userId: user.id, bookId: bookFor(tx, user.id, user.bookId, bookId) },
+    ...{ id, userId: user.id, bookId },
     ...{ name, scope, tokenHash: hashOf(tokenText(server, user.bookId, id)), createdAt: actor.now },
     ...{ expiresAt: expiresAt ?? null, lastUsedAt: null },
   }

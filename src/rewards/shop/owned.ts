@@ -60,7 +60,8 @@ function ownedBy(entries: Bought[], unlocked: ItemId[]): Owned {
   return owned
 }
 
-const isLasting = (now: number) => (end: number | null | undefined) =>
+/** Whether what ends then is still had; what has no end at all is not. */
+export const isLasting = (now: number) => (end: number | null | undefined) =>
   end === null || (end !== undefined && end > now)
 
 const purchases = prepared((db) =>

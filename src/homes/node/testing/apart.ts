@@ -3,6 +3,7 @@ import type { Message } from '../../../book/crossing/crossing.ts'
 import { goOn } from '../../../book/crossing/delivery.ts'
 import { answerMessage } from '../../../book/crossing/taking.ts'
 import { BOOK } from '../../../book/open.ts'
+import { isInvited } from '../../../community/referrals.ts'
 import { isOfBook } from '../../../http/access.ts'
 import { operationsOf } from '../../../http/openapi.ts'
 import type { Asker, Mail, ServerHome } from '../../../identity/context.ts'
@@ -10,6 +11,7 @@ import { placeOf as placeNamedBy } from '../../../identity/secrets.ts'
 import { sessionOf } from '../../../identity/sessions.ts'
 import { CROSSINGS } from '../../../server-api.ts'
 import { uuidV7 } from '../../../values/id.ts'
+import { newKey, sealWith } from '../storage/seal.ts'
 import type { testServer } from '../testing.ts'
 
 type TestServer = ReturnType<typeof testServer>
@@ -41,6 +43,8 @@ const COPY = (value: unknown) => JSON.parse(JSON.stringify(value))
  */
 export function apartServer(makeServer: typeof testServer, settings: Partial<ServerHome> = {}) {
   const clock = { now: Date.UTC(2026, 2, 15, 12) }
+  // One server's key, wherever its books lie.
+  const seal = sealWith(newKey())
   const places: Place[] = []
   const mails: Mail[] = []
   const late: (() => Promise<unknown>)[] = []
@@ -55,7 +59,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     const place = placeOf(to) ?? (isBegun ? makePlace(to) : undefined)
     if (!place) throw new Error(`Nobody knows where ${to} is.`)
     const bring = async () => COPY(await answerMessage(place.server.home, CROSSINGS, COPY(message)))
-    const fault = message.step === 'apply' ? faults.next?.(message, faults.step++) : undefined
+    const fault = message.step === 'ask' ? undefined : faults.next?.(message, faults.step++)
     if (fault === 'lost') throw new Error('It was lost on its way.')
     const reply = await bring()
     if (fault === 'unanswered') throw new Error('The answer was lost.')
@@ -69,6 +73,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     place.server = makeServer({
       now: () => clock.now,
       newId: () => uuidV7(clock.now),
+      ...seal,
       ...(settings.publicUrl ? { sendMail: async (mail: Mail) => void mails.push(mail) } : {}),
       ...settings,
       elsewhere: { has: (id) => id !== place.bookId, send: (to, message) => send(to, message as Message) },
@@ -101,6 +106,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     if (!session) return undefined
     return {
       session,
+      isInvited: isInvited(db, session.userId),
       prove: async () => {
         if (session.provenAt === null || clock.now - session.provenAt > 600_000) throw new Error('not proven')
       },

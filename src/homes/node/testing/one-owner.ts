@@ -59,19 +59,11 @@ function ownerOf(table: string, columns: string[], row: 'NEW' | 'OLD'): [owner: 
   return [columns.includes('user_id') ? ofUser : ofBook('id'), 'NULL']
 }
 
-/** Tables of which one transaction writes the rows of several books all the same, and why. */
-export const NOT_WATCHED: ReadonlyMap<string, string> = new Map(
-  ['webhooks', 'webhook_changes', 'webhook_deliveries'].map((table) => [
-    table,
-    'A webhook is made and deleted in its person’s own list, whichever book it tells of.',
-  ]),
-)
-
 /** Triggers that tell whose row is written, of every table that is somebody's; they are no part of the database. */
 function watch(sqlite: Database.Database): void {
   sqlite.function('wrote', wrote as (...args: unknown[]) => unknown)
   for (const [table, kind] of OWNERS) {
-    if (kind === 'server' || NOT_WATCHED.has(table)) continue
+    if (kind === 'server') continue
     const columns = sqlite.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table) as string[]
     // A version that is raised tells browsers to ask anew, and is raised for an operator's change of an account, too.
     const others = columns.filter((name) => name !== 'version')

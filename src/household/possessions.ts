@@ -1,0 +1,66 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { contextBeside } from '../book/command.ts'
+import { type Crossing, crossing, isFar } from '../book/crossing/crossing.ts'
+import { findBook } from '../book/open.ts'
+import { memberships } from '../book/tables.ts'
+import type { Possessions } from '../book/wire.ts'
+import type { Db } from '../db/db.ts'
+import type { Home } from '../http/context.ts'
+import { bookList } from '../identity/books/tables.ts'
+import { users } from '../identity/tables.ts'
+import { expiryOf, tierOf, type UserRow } from '../identity/users.ts'
+import { ownedItems } from '../rewards/shop/owned.ts'
+
+/** What somebody has changed: of a shared book that they own it opens more, or less. */
+export const HAS: Crossing<{ userId: string; has: Possessions }, null> = {
+  kind: 'owner.has',
+  // The book may be deleted, and come back.
+  timeZone: () => 'UTC',
+  isSeen: () => false,
+  apply(tx, { bookId }, { userId, has }) {
+    tx.update(memberships)
+      .set({ has })
+      .where(and(eq(memberships.bookId, bookId), eq(memberships.userId, userId)))
+      .run()
+    return null
+  },
+}
+
+const possessionsOf = (db: Db, user: UserRow, now: number): Possessions => ({
+  ...Object.fromEntries(ownedItems(db, user.bookId, now)),
+  ...(tierOf(user, now) === 'premium' ? { premium: expiryOf(user, now) } : {}),
+})
+
+const isSame = (a: Possessions, b: Possessions | null): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Tells the shared books in other databases what those who are in them have, where that is not what they were told last:
+ * premium and items are bought, given, taken back and end in many ways, and any of their books may come to be theirs.
+ */
+export function tellPossessions(home: Home): void {
+  const { db, newId, elsewhere } = home
+  const now = home.now()
+  const rows = db
+    .select()
+    .from(bookList)
+    .innerJoin(users, eq(users.id, bookList.userId))
+    .where(isNull(bookList.endedAt))
+    .all()
+  for (const { users: user, book_list: book } of rows) {
+    const { bookId: to, userId } = book
+    const has = possessionsOf(db, user, now)
+    if (!isFar(home, to) || isSame(has, book.toldHas) || !findBook(db, user.bookId)) continue
+    const rev = book.toldRev + 1
+    db.transaction(
+      (tx) => {
+        tx.update(bookList)
+          .set({ toldHas: has, toldRev: rev })
+          .where(and(eq(bookList.userId, userId), eq(bookList.bookId, to)))
+          .run()
+        const own = contextBeside(tx, user.bookId, { now, newId, elsewhere })
+        crossing(tx, own, HAS, { to, subject: `${userId} has`, rev }, { userId, has })
+      },
+      { behavior: 'immediate' },
+    )
+  }
+}
