@@ -1,30 +1,7 @@
-import {
-  and,
-  asc,
-  eq,
-  type GetColumnData,
-  type InferInsertModel,
-  type InferSelectModel,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { refuse } from '../values/refusal.ts'
 import { type Db, prepared, type Tx } from './db.ts'
-
-/**
- * Rows as one text of JSON, which comes out of the database in a fraction of the time that a row for each takes: for lists
- * that are read often. Columns whose values JSON has: texts, whole numbers and null.
- */
-export const jsonRows = <Columns extends Record<string, SQLiteColumn>>(
-  columns: Columns,
-  order: readonly SQLiteColumn[],
-) => {
-  const fields = Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`])
-  type Row = { [Name in keyof Columns]: GetColumnData<Columns[Name]> }
-  return sql`json_group_array(json_object(${sql.join(fields, sql`, `)}) ORDER BY ${sql.join([...order], sql`, `)})`.mapWith(
-    (text: string) => JSON.parse(text) as Row[],
-  )
-}
 
 type BookTable = SQLiteTable & { id: SQLiteColumn; bookId: SQLiteColumn; createdAt: SQLiteColumn }
 

@@ -1,7 +1,6 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import { type Db, prepared } from '../../db/db.ts'
-import { jsonRows } from '../../db/rows.ts'
 import type { BudgetCalendar } from '../../values/budget-month.ts'
 import { addMonths, dayAt, type Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
@@ -18,32 +17,36 @@ const { placeholder } = sql
 export type AllocationRow = typeof categoryAllocations.$inferSelect
 const NOTHING_COMES: Coming = { categories: [], rests: [], totals: [], said: [], heldCents: () => 0 }
 
-const { id, name, groupId, position, allocatedCents, createdAt, archivedAt } = categories
 const categoriesOf = prepared((db) =>
   db
     .select({
-      rows: jsonRows({ id, name, groupId, position, allocatedCents, createdAt, archivedAt }, [
-        position,
-        createdAt,
-        id,
-      ]),
+      id: categories.id,
+      name: categories.name,
+      groupId: categories.groupId,
+      position: categories.position,
+      allocatedCents: categories.allocatedCents,
+      createdAt: categories.createdAt,
+      archivedAt: categories.archivedAt,
     })
     .from(categories)
     .where(eq(categories.bookId, placeholder('bookId')))
+    .orderBy(asc(categories.position), asc(categories.createdAt), asc(categories.id))
     .prepare(),
 )
 const restsOf = prepared((db) =>
   db
-    .select({ rows: jsonRows(getTableColumns(categoryRests), [categoryRests.sinceMonth]) })
+    .select()
     .from(categoryRests)
     .where(eq(categoryRests.bookId, placeholder('bookId')))
+    .orderBy(asc(categoryRests.sinceMonth))
     .prepare(),
 )
 const allocationsOf = prepared((db) =>
   db
-    .select({ rows: jsonRows(getTableColumns(categoryAllocations), [categoryAllocations.sinceMonth]) })
+    .select()
     .from(categoryAllocations)
     .where(eq(categoryAllocations.bookId, placeholder('bookId')))
+    .orderBy(asc(categoryAllocations.sinceMonth))
     .prepare(),
 )
 
@@ -121,8 +124,8 @@ export function readState(
 ): BudgetState {
   const calendar = readCalendar(db, bookId)
   const monthAt = (instant: number): Month => calendar.monthOf(dayAt(instant, timeZone))
-  const rests = byCategory([...(restsOf(db).get({ bookId })?.rows ?? []), ...coming.rests])
-  const allocations = byCategory(allocationsOf(db).get({ bookId })?.rows ?? [])
+  const rests = byCategory([...restsOf(db).all({ bookId }), ...coming.rests])
+  const allocations = byCategory(allocationsOf(db).all({ bookId }))
   // What comes may be of any month: nothing that is kept knows of it.
   const isAsItIs = coming === NOTHING_COMES
   const keptOf = isAsItIs && rests.size > 0 ? readKept(db, bookId, from) : () => undefined
@@ -132,7 +135,7 @@ export function readState(
     const known = keptOf(id)
     return known ? { ...known, isFirst: false } : { month: since, cents: 0, isFirst: true }
   }
-  const all = [...(categoriesOf(db).get({ bookId })?.rows ?? []), ...coming.categories].map((row) => {
+  const all = [...categoriesOf(db).all({ bookId }), ...coming.categories].map((row) => {
     const own = rests.get(row.id) ?? []
     const rules = rulesOf(row, own, allocations.get(row.id) ?? [], monthAt)
     return { row, rests: own, rules, beginning: begin(rules, row.id) }

@@ -1,6 +1,8 @@
 import type { Viewer } from '../../book/context.ts'
 import { readCalendar } from '../../budget/ledger/months/budget.ts'
+import { readFigures } from '../../budget/months/figures.ts'
 import { type CategoryState, readState } from '../../budget/months/reading.ts'
+import { plannedCents } from '../../budget/months/rules.ts'
 import type { Db } from '../../db/db.ts'
 import { addMonths } from '../../values/day.ts'
 
@@ -16,12 +18,13 @@ const MOST_FIRST = 8
 export function keptMonths(db: Db, viewer: Viewer): boolean[] {
   const present = readCalendar(db, viewer.bookId).monthOf(viewer.today)
   const [earliest, last] = [addMonths(present, -MOST_MONTHS), addMonths(present, -1)]
-  // What is overspent now mostly was before: if it was in every month, no other category needs to be looked at.
-  const overspent = readState(db, viewer, last, last).categories.filter((category) =>
-    category.rolled().some(({ availableCents }) => availableCents < 0),
-  )
-  const first = new Set(overspent.slice(0, MOST_FIRST).map(({ row }) => row.id))
   const { categories } = readState(db, viewer, earliest, last)
+  const within = { bookId: viewer.bookId, first: last, last }
+  const figures = readFigures(db, within, { totals: [], said: [] })
+  const isOverPlan = ({ row, rules }: CategoryState): boolean => {
+    const { assignedCents, spentCents, fundedCents } = figures.of(row.id)(last)
+    return spentCents - fundedCents > (assignedCents ?? plannedCents(rules, last, 0))
+  }
   const isAssigned = Array<boolean>(MOST_MONTHS).fill(false)
   const isKept = Array<boolean>(MOST_MONTHS).fill(true)
   const look = ({ rolled }: CategoryState, how?: 'alone') => {
@@ -30,10 +33,15 @@ export function keptMonths(db: Db, viewer: Viewer): boolean[] {
       if (availableCents < 0) isKept[at] = false
     }
   }
-  for (const category of categories) if (first.has(category.row.id)) look(category, 'alone')
+  // No other category could make one of them kept again.
+  const isOver = () => !isKept.includes(true)
+  // Who went over a plan now mostly did before: a few of them may say all that there is to say.
+  for (const category of categories.filter(isOverPlan).slice(0, MOST_FIRST)) {
+    if (isOver()) break
+    look(category, 'alone')
+  }
   for (const category of categories) {
-    // No other category could make one of them kept again.
-    if (!isKept.includes(true)) break
+    if (isOver()) break
     look(category)
   }
   return isKept.map((kept, at) => kept && isAssigned[at] === true)
