@@ -25,6 +25,7 @@ const lastMonth = () => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 10)).toISOString().slice(0, 10)
 }
+const presentMonth = () => new Date().toISOString().slice(0, 7)
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
 
 test('the widget pack puts four widgets on the dashboard, each with its figures as a table too', async () => {
@@ -147,10 +148,73 @@ test('a month is one picture from who paid to what is left, and every name opens
   await page.waitForURL(/from=/)
   await names.getByRole('link', { name: 'Food $40.00' }).waitFor()
 
+  // More months than are shown, or in the wrong order, are the present month and no error.
+  for (const range of ['from=2000-01&to=2026-01', 'from=2026-02&to=2026-01']) {
+    await page.goto(`${site.url}/net-worth?${range}`)
+    await names.getByRole('link', { name: 'Food $40.00' }).waitFor()
+    for (const end of ['From', 'To'])
+      expect(await card.getByLabel(end, { exact: true }).inputValue()).toBe(presentMonth())
+  }
+  expect(await card.getByRole('alert').count()).toBe(0)
+
   await page.setViewportSize({ width: 390, height: 844 })
   await names.getByRole('link', { name: 'Food $40.00' }).waitFor({ state: 'detached' })
   await names.getByRole('link', { name: 'Daily $100.00' }).waitFor()
   expect(await flaws(page)).toEqual([])
+})
+
+/** Where each name of the picture stands, and whether it is cut off. */
+const namesIn = (page: Page) =>
+  widget(page, 'Where the money went')
+    .getByRole('list', { name: 'Where the money came from and went to' })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items
+        .filter((item) => item.checkVisibility())
+        .map((item) => {
+          const { left, right, top, bottom } = item.getBoundingClientRect()
+          const name = item.querySelector('.truncate') ?? item
+          const isCut = name.scrollWidth > name.clientWidth
+          return { name: name.textContent ?? '', isCut, left, right, top, bottom }
+        }),
+    )
+
+test('of two names that meet in the picture the shorter one is whole, the longer one has the rest, and none lies on another', async () => {
+  const { page, api } = await newcomer(site, 'names')
+  const made = async (path: string, body: object) =>
+    ((await api('POST', `/api/${path}`, body)).body as { id: string }).id
+  const accountId = await made('accounts', { name: 'Checking', balance: '1000' })
+  const long = 'what the whole family needs from one month to the next, and all that its friends like'
+  const spend = async (group: string, name: string, amount: string) => {
+    const groupId = await made('category-groups', { name: group })
+    const categoryId = await made('budget-categories', { name, groupId })
+    await made('transactions', { type: 'expense', amount, description: 'Shop', accountId, categoryId })
+  }
+  await made('transactions', { type: 'income', amount: '900', description: 'Acme', accountId })
+  await spend('Home', `Food and ${long}`, '300')
+  await spend(`Outside and ${long}`, 'Fun', '300')
+  await page.goto(`${site.url}/net-worth`)
+  const card = widget(page, 'Where the money went')
+  await card.getByRole('link', { name: 'Fun $300.00' }).waitFor()
+  for (const width of [1000, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 })
+    const names = await namesIn(page)
+    const named = (start: string) => names.find(({ name }) => name.startsWith(start))
+    for (const start of ['Home', 'Fun', 'Acme', 'Left over'])
+      expect(named(start), `${start} at ${width}`).toMatchObject({ isCut: false })
+    for (const start of ['Food and', 'Outside and'])
+      expect(named(start), `${start} at ${width}`).toMatchObject({ isCut: true })
+    for (const one of names)
+      for (const other of names) {
+        const isApart =
+          one === other ||
+          one.right <= other.left ||
+          other.right <= one.left ||
+          one.bottom <= other.top + 1 ||
+          other.bottom <= one.top + 1
+        expect(isApart, `${one.name} and ${other.name} at ${width}`).toBe(true)
+      }
+  }
 })
 
 test('on an empty book every widget and the page say what is missing', async () => {

@@ -9,8 +9,9 @@ import { categoryMonths } from '../ledger/months/tables.ts'
 import { findTransaction, removeTransaction } from '../transactions/store.ts'
 import { readHistory } from './history.ts'
 import { placesOf } from './places.ts'
+import type { BudgetState } from './reading.ts'
 import { plannedCents } from './rules.ts'
-import { dueIn, type MonthState, monthState, readPlans, rowToWire } from './store.ts'
+import { dueIn, type MonthState, monthState, readPlans, readRows, rowToWire } from './store.ts'
 import { budgetEntries, budgetMoves } from './tables.ts'
 import type { Assignment, BudgetEntry, BudgetRow, EntryKind, NewMove } from './wire.ts'
 
@@ -35,9 +36,11 @@ const assign = prepared((db) =>
 const MISSING = 'Category not found'
 type Row = MonthState['rows'][number]
 
+const there = (row: Row | undefined): Row => row ?? refuse('not_found', MISSING)
+
 export function rowOf({ rows }: MonthState, categoryId: string): Row {
   const id = categoryId.toLowerCase()
-  return rows.find(({ category }) => category.row.id === id) ?? refuse('not_found', MISSING)
+  return there(rows.find(({ category }) => category.row.id === id))
 }
 
 /** An amount that goes from one category to another; null is what is to assign, and `goal` where a rest went. */
@@ -97,12 +100,12 @@ export function typedMove(row: Row, cents: Cents): Move | undefined {
     : { from: row, to: null, cents: -difference }
 }
 
-const rowShown = (db: Db, viewer: Viewer, state: MonthState, row: Row): BudgetRow =>
+const rowShown = (db: Db, viewer: Viewer, state: BudgetState, row: Row): BudgetRow =>
   rowToWire(
     row,
     readPlans(db, viewer),
-    dueIn(db, viewer, state),
-    placesOf(db, viewer, state.state.categories),
+    dueIn(db, viewer, state, row.month),
+    placesOf(db, viewer, state.categories),
   )
 
 /** Tells that something was assigned in the month. */
@@ -119,8 +122,8 @@ export function typeAssigned(
   categoryId: string,
   { assigned, seen }: Assignment,
 ): BudgetRow {
-  const state = monthState(tx, viewer, month)
-  const row = rowOf(state, categoryId)
+  const { state, rows } = readRows(tx, viewer, month, [categoryId])
+  const row = there(rows[0])
   const { id, name } = row.category.row
   if (seen !== undefined && seen !== row.assignedCents && assigned !== row.assignedCents)
     refuse('changed_meanwhile', `${name} was changed meanwhile.`, { row: rowShown(tx, viewer, state, row) })
@@ -185,9 +188,9 @@ function giveBack(
   wasPlanned: boolean,
 ): void {
   if (categoryId === null) return
-  const row = monthState(tx, viewer, month).rows.find(({ category }) => category.row.id === categoryId)
+  const [row] = readRows(tx, viewer, month, [categoryId]).rows
   if (!row) return
   const assigned = row.assignedCents + cents
-  const isPlan = wasPlanned && assigned === plannedCents(row.category.over, month, row.carriedCents)
+  const isPlan = wasPlanned && assigned === plannedCents(row.category.rules, month, row.carriedCents)
   setAssigned(tx, viewer, month, categoryId, isPlan ? null : assigned)
 }

@@ -1,4 +1,4 @@
-import { and, between, eq, lte, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../db/db.ts'
 import type { Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
@@ -50,7 +50,11 @@ const totalsOf = prepared((db) =>
     .select(totalsBy(monthTotals.month))
     .from(monthTotals)
     .where(
-      and(eq(monthTotals.categoryId, categoryId), lte(monthTotals.month, last), sql`+book_id = ${bookId}`),
+      and(
+        eq(monthTotals.categoryId, categoryId),
+        between(monthTotals.month, first, last),
+        sql`+book_id = ${bookId}`,
+      ),
     )
     .prepare(),
 )
@@ -61,7 +65,7 @@ const saidOf = prepared((db) =>
     .where(
       and(
         eq(categoryMonths.categoryId, categoryId),
-        lte(categoryMonths.month, last),
+        between(categoryMonths.month, first, last),
         sql`+book_id = ${bookId}`,
       ),
     )
@@ -81,10 +85,10 @@ function figuresIn({ counted, funded, said }: Line, key: string): MonthOfCategor
   }
 }
 
-/** What is known of one category in all its months until the last, which is read of it alone. */
+/** What is known of one category in its months from one to another, which is read of it alone. */
 export function readFiguresOf(
   db: Db,
-  within: { bookId: string; categoryId: string; last: Month },
+  within: { bookId: string; categoryId: string; first: Month; last: Month },
 ): (month: Month) => MonthOfCategory {
   const totals = totalsOf(db).get(within)
   const line: Line = {

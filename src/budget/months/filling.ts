@@ -52,7 +52,8 @@ export function proposeFill(db: Db, viewer: Viewer, month: Month, input: Fill): 
 }
 
 function sourceOf(db: Db, viewer: Viewer, month: Month, from: Fill['from']): (row: Row) => Cents {
-  if (from === 'plan') return ({ category, carriedCents }) => plannedCents(category.over, month, carriedCents)
+  if (from === 'plan')
+    return ({ category, carriedCents }) => plannedCents(category.rules, month, carriedCents)
   if (from === 'last-month') return ({ before }) => before.assignedCents
   const { categories } = readState(db, viewer, addMonths(month, -AVERAGED), addMonths(month, -1))
   const spent = new Map(

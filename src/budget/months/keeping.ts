@@ -91,7 +91,7 @@ function keepCarried(db: Db, categoryId: string, last: Month): void {
   const rules = rulesOf(row, restsOf(db).all({ categoryId }), allocationsOf(db).all({ categoryId }), monthAt)
   const since = carriesSince(rules.rests, last)
   if (since === undefined) return
-  const over = { ...rules, in: readFiguresOf(db, { bookId, categoryId, last }) }
+  const over = { ...rules, in: readFiguresOf(db, { bookId, categoryId, first: since, last }) }
   dropPassed(db).run({ categoryId, month: last })
   let cents = 0
   for (const month of monthsFrom(since, last)) {

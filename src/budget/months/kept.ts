@@ -1,4 +1,4 @@
-import { and, between, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../db/db.ts'
 import { addMonths, type Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
@@ -15,34 +15,26 @@ export interface Kept {
   cents: Cents
 }
 
-// A line of JSON for each month comes out faster than a row for each category.
-const keptWithin = prepared((db) =>
+// A line of JSON for the month comes out faster than a row for each category.
+const keptIn = prepared((db) =>
   db
-    .select({
-      month: keptCarried.month,
-      json: sql<string>`json_group_object(${keptCarried.categoryId}, ${keptCarried.cents})`,
-    })
+    .select({ json: sql<string>`json_group_object(${keptCarried.categoryId}, ${keptCarried.cents})` })
     .from(keptCarried)
-    .where(
-      and(
-        eq(keptCarried.bookId, placeholder('bookId')),
-        between(keptCarried.month, placeholder('first'), placeholder('last')),
-      ),
-    )
-    .groupBy(keptCarried.month)
-    .orderBy(desc(keptCarried.month))
+    .where(and(eq(keptCarried.bookId, placeholder('bookId')), eq(keptCarried.month, placeholder('month'))))
     .prepare(),
 )
 
 /** The latest that is kept of a category until the month, of the year around it and not of years ago. */
 export function readKept(db: Db, bookId: string, month: Month): (categoryId: string) => Kept | undefined {
-  const lines = keptWithin(db)
-    .all({ bookId, first: addMonths(month, -11), last: month })
-    .map((line) => ({ month: line.month, cents: JSON.parse(line.json) as Record<string, Cents> }))
+  const year = Array.from({ length: 12 }, (_, ago) => addMonths(month, -ago))
+  // The first of them has all categories, mostly: those before it are read once something is not found.
+  const months = year.filter((each, ago) => ago <= 1 || isHalfYear(each))
+  const known: Record<string, Cents>[] = []
   return (categoryId) => {
-    for (const { month, cents } of lines) {
-      const known = cents[categoryId]
-      if (known !== undefined) return { month, cents: known }
+    for (const [at, month] of months.entries()) {
+      known[at] ??= JSON.parse(keptIn(db).get({ bookId, month })?.json ?? '{}') as Record<string, Cents>
+      const cents = known[at][categoryId]
+      if (cents !== undefined) return { month, cents }
     }
     return undefined
   }

@@ -8,9 +8,9 @@ import { categories } from '../ledger/balances/tables.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { categoryAllocations } from '../ledger/months/tables.ts'
 import type { CategoryRow, Coming, RestRow } from './coming.ts'
-import { readFigures, readFiguresOf } from './figures.ts'
+import { type Figures, readFigures, readFiguresOf } from './figures.ts'
 import { readKept } from './kept.ts'
-import { type CategoryOverMonths, carriesSince, monthsFrom, type RolledMonth, rollForward } from './rules.ts'
+import { type CategoryRules, carriesSince, monthsFrom, type RolledMonth, rollForward } from './rules.ts'
 import { categoryRests } from './tables.ts'
 
 const { placeholder } = sql
@@ -53,11 +53,11 @@ const allocationsOf = prepared((db) =>
 /** A category with what becomes of its rest, and its months from the first that was asked for to the last. */
 export interface CategoryState {
   row: CategoryRow
-  over: CategoryOverMonths
+  rules: CategoryRules
   /** Oldest first. */
   rests: readonly RestRow[]
-  /** Rolled when they are asked for the first time. */
-  rolled(): RolledMonth[]
+  /** Rolled when they are asked for the first time; where few categories are, each one's figures are read `alone`. */
+  rolled(how?: 'alone'): RolledMonth[]
 }
 
 /** The state of a budget from one month to another. */
@@ -78,9 +78,6 @@ const byCategory = <Item extends { categoryId: string }>(items: Item[]): Map<str
   }
   return map
 }
-
-/** What is known of a category but for its figures. */
-export type CategoryRules = Omit<CategoryOverMonths, 'in'>
 
 /** How the category is planned, and what becomes of its rests; both oldest first. */
 export function rulesOf(
@@ -114,7 +111,10 @@ interface Beginning {
   isFirst: boolean
 }
 
-/** The categories of the book over the months from `from` to `to`; its cost does not grow with the transactions. */
+/**
+ * The categories of the book over the months from `from` to `to`; its cost does not grow with the transactions. Figures are read
+ * once they are asked for.
+ */
 export function readState(
   db: Db,
   { bookId, timeZone, today }: Viewer,
@@ -126,38 +126,48 @@ export function readState(
   const monthAt = (instant: number): Month => calendar.monthOf(dayAt(instant, timeZone))
   const rests = byCategory([...restsOf(db).all({ bookId }), ...coming.rests])
   const allocations = byCategory(allocationsOf(db).all({ bookId }))
-  const categories = [...categoriesOf(db).all({ bookId }), ...coming.categories].map((row) => {
-    const own = rests.get(row.id) ?? []
-    return { row, rests: own, rules: rulesOf(row, own, allocations.get(row.id) ?? [], monthAt) }
-  })
   // What comes may be of any month: nothing that is kept knows of it.
-  const isKept = coming === NOTHING_COMES && rests.size > 0
-  const keptOf = isKept ? readKept(db, bookId, from) : () => undefined
-  const beginnings = categories.map(({ row, rules }): Beginning => {
-    const since = carriesSince(rules.rests, from)
+  const isAsItIs = coming === NOTHING_COMES
+  const keptOf = isAsItIs && rests.size > 0 ? readKept(db, bookId, from) : () => undefined
+  const begin = ({ rests }: CategoryRules, id: string): Beginning => {
+    const since = carriesSince(rests, from)
     if (since === undefined) return { month: from, cents: 0, isFirst: false }
-    const known = keptOf(row.id)
+    const known = keptOf(id)
     return known ? { ...known, isFirst: false } : { month: since, cents: 0, isFirst: true }
+  }
+  const all = [...categoriesOf(db).all({ bookId }), ...coming.categories].map((row) => {
+    const own = rests.get(row.id) ?? []
+    const rules = rulesOf(row, own, allocations.get(row.id) ?? [], monthAt)
+    return { row, rests: own, rules, beginning: begin(rules, row.id) }
   })
-  const earliest = (some: readonly Beginning[]) =>
-    some.reduce((least, { month }) => (month < least ? month : least), from)
-  const inLines = coming === NOTHING_COMES ? beginnings.filter(({ isFirst }) => !isFirst) : beginnings
-  const figures = readFigures(db, { bookId, first: earliest(inLines), last: to }, coming)
-  const earlier = monthsFrom(earliest(beginnings), addMonths(from, -1))
+  let together: Figures | undefined
+  const readTogether = (): Figures => {
+    const begun = all.filter(({ beginning }) => !isAsItIs || !beginning.isFirst)
+    const first = begun.reduce((least, { beginning: { month } }) => (month < least ? month : least), from)
+    together ??= readFigures(db, { bookId, first, last: to }, coming)
+    return together
+  }
   const shown = monthsFrom(from, to)
+  const before = new Map<Month, Month[]>()
+  const earlierFrom = (month: Month): Month[] => {
+    const known = before.get(month) ?? monthsFrom(month, addMonths(from, -1))
+    before.set(month, known)
+    return known
+  }
   return {
     calendar,
     present: calendar.monthOf(today),
-    uncategorisedCents: figures.uncategorisedCents,
-    categories: categories.map(({ row, rests, rules }, at) => {
-      const { month, cents, isFirst } = beginnings[at] as Beginning
-      const isAlone = isFirst && coming === NOTHING_COMES
-      const alone = { bookId, categoryId: row.id, last: to }
-      const over = { ...rules, in: isAlone ? readFiguresOf(db, alone) : figures.of(row.id) }
+    uncategorisedCents: (month) => readTogether().uncategorisedCents(month),
+    categories: all.map(({ row, rests, rules, beginning: { month: first, cents, isFirst } }) => {
       let rolled: RolledMonth[] | undefined
-      const roll = () =>
-        rollForward(over, shown, month < from ? earlier.slice(earlier.indexOf(month)) : [], cents)
-      return { row, over, rests, rolled: () => (rolled ??= roll()) }
+      const roll = (how?: 'alone') => {
+        const isAlone = isAsItIs && (isFirst || how === 'alone')
+        const figures = isAlone
+          ? readFiguresOf(db, { bookId, categoryId: row.id, first, last: to })
+          : readTogether().of(row.id)
+        return rollForward({ ...rules, in: figures }, shown, earlierFrom(first), cents)
+      }
+      return { row, rules, rests, rolled: (how) => (rolled ??= roll(how)) }
     }),
   }
 }

@@ -10,8 +10,8 @@ export interface MonthOfCategory {
   fundedCents: Cents
 }
 
-/** What is known of a category for all its months. */
-export interface CategoryOverMonths {
+/** How a category is planned, and what becomes of its rests. */
+export interface CategoryRules {
   /** The month in which it was made: it is planned from then on. */
   since: Month
   /** The month in which it was put away: nothing is planned or carried after it. */
@@ -19,6 +19,10 @@ export interface CategoryOverMonths {
   /** Oldest first. */
   allocations: readonly { since: Month; cents: Cents; capCents: Cents | null }[]
   rests: readonly { since: Month; rest: Rest }[]
+}
+
+/** What is known of a category for all its months. */
+export interface CategoryOverMonths extends CategoryRules {
   in(month: Month): MonthOfCategory
 }
 
@@ -39,7 +43,7 @@ export const NOTHING: MonthOfCategory = { assignedCents: null, spentCents: 0, fu
 
 /** What the category is planned to get in the month, at most what is missing to its cap. */
 export function plannedCents(
-  { since, until, allocations }: CategoryOverMonths,
+  { since, until, allocations }: CategoryRules,
   month: Month,
   carriedCents: Cents,
 ): Cents {

@@ -39,6 +39,24 @@ export const readPlans = (db: Db, { bookId }: Viewer): Map<string, PlanRow> =>
 /** A category in a month, and in the month before. */
 type StateRow = RolledMonth & { category: CategoryState; before: RolledMonth }
 
+function rowOf(category: CategoryState, how?: 'alone'): StateRow {
+  const [before, now] = category.rolled(how) as [RolledMonth, RolledMonth]
+  return { ...now, category, before }
+}
+
+const readWithBefore = (db: Db, viewer: Viewer, month: Month, coming?: Coming): BudgetState =>
+  readState(db, viewer, addMonths(month, -1), month, coming)
+
+/** A few of the categories in the month: of the others no figures are read. Undefined is one that there is not. */
+export function readRows(db: Db, viewer: Viewer, month: Month, ids: readonly string[]) {
+  const state = readWithBefore(db, viewer, month)
+  const rows = ids.map((id): StateRow | undefined => {
+    const category = state.categories.find(({ row }) => row.id === id.toLowerCase())
+    return category && rowOf(category, 'alone')
+  })
+  return { state, rows }
+}
+
 /** A month of the budget in cents, with what its sum is made of. */
 export interface MonthState {
   month: Month
@@ -60,11 +78,8 @@ const sum = <Item>(items: readonly Item[], cents: (item: Item) => Cents): Cents 
 
 /** The state of a month, with the month before; also with what is about to come. */
 export function monthState(db: Db, viewer: Viewer, month: Month, coming?: Coming): MonthState {
-  const state = readState(db, viewer, addMonths(month, -1), month, coming)
-  const rows = state.categories.map((category) => {
-    const [before, now] = category.rolled() as [RolledMonth, RolledMonth]
-    return { ...now, category, before }
-  })
+  const state = readWithBefore(db, viewer, month, coming)
+  const rows = state.categories.map((category) => rowOf(category))
   const to = state.calendar.lastDayOf(month)
   const holding = readHolding(db, viewer.bookId, month)
   const heldCents =
@@ -121,7 +136,7 @@ export function planToWire(
 
 /** One that is put away, or was not made yet, is listed where it has a figure. */
 const isListed = ({ category, month, ...row }: StateRow): boolean => {
-  const { since, until } = category.over
+  const { since, until } = category.rules
   const isThere = month >= since && (until === null || month <= until)
   const isNew = since > month && row.isPlanned
   const hasFigure = [row.carriedCents, row.assignedCents, row.fundedCents, row.spentCents].some(
@@ -179,15 +194,19 @@ function groupsOf(
 }
 
 /** What is due in the categories by the month's end; of a month that is over nothing is. */
-export const dueIn = (db: Db, viewer: Viewer, { month, state, to }: MonthState): Map<string, Cents> =>
-  month < state.present ? new Map() : dueByCategory(db, viewer, to)
+export const dueIn = (
+  db: Db,
+  viewer: Viewer,
+  { present, calendar }: BudgetState,
+  month: Month,
+): Map<string, Cents> => (month < present ? new Map() : dueByCategory(db, viewer, calendar.lastDayOf(month)))
 
 /** A month of the budget as the page shows it. */
 export function readMonth(db: Db, viewer: Viewer, month: Month): BudgetMonth {
   const now = monthState(db, viewer, month)
   const { state, from, to, rows } = now
   const { present } = state
-  const due = dueIn(db, viewer, now)
+  const due = dueIn(db, viewer, state, month)
   const gone = rows.map(({ before }) => before)
   return {
     ...{ month, from, to, present },

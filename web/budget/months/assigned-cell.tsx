@@ -90,7 +90,7 @@ export function AssignedCell({ month, row, of, span, assign }: AssignedCellProps
         className={`w-full cursor-text rounded-field border border-transparent px-2 transition-colors duration-150 hover:border-edge hover:bg-base-100 ${span === 'one' ? 'min-h-11 text-left @[40rem]:min-h-9 @[40rem]:text-right' : 'min-h-9 px-1! text-right'}`}
         onClick={() => setEditing({ typed: tidyAmount(row.assigned), seen: row })}
       >
-        <span className={LABEL[span]}>Assigned</span>
+        <span className={`mr-1.5 ${LABEL[span]}`}>Assigned</span>
         <Amount value={row.assigned} className={row.planned ? 'text-muted' : 'font-medium'} />
       </button>
     )

@@ -8,7 +8,6 @@ import { formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatAmount } from '../../ui/format.ts'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -18,6 +17,7 @@ import { progressOf } from '../categories/progress.ts'
 import { inUse } from '../ledger/in-use.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 import { NoCategories } from './no-categories.tsx'
+import { EitherWay } from './period/either-way.tsx'
 import { useChoosePeriod } from './period/queries.ts'
 
 /** A budget without months: each category counts from its last Reset on, until somebody begins with months. */
@@ -108,17 +108,9 @@ function BeginDialog({ period, onClose }: { period: BudgetPeriod; onClose: () =>
       onClose={onClose}
     >
       {others.length > 0 ? (
-        <ul className="mb-4 divide-y divide-line border-y border-line">
-          {others.map(({ categoryId, name, month, continuous }) => (
-            <li key={categoryId} className="flex flex-wrap justify-between gap-x-4 py-2">
-              <span className="min-w-0 wrap-anywhere">{name}</span>
-              <span className="figures ml-auto text-right">
-                <span className="text-muted">{formatAmount(continuous)} since Reset → </span>
-                <span className="font-semibold">{formatAmount(month)} this month</span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <div className="mb-4 border-y border-line py-1">
+          <EitherWay categories={others} />
+        </div>
       ) : null}
     </ConfirmDialog>
   )

@@ -50,6 +50,6 @@ export const tintOf = (span: Span, isMain: boolean): string =>
 
 /** What names a figure: seen where no heading stands above it, and always read aloud. */
 export const LABEL = {
-  one: 'mr-1.5 text-[0.8125rem] font-normal text-muted @[40rem]:sr-only',
+  one: 'text-[0.8125rem] font-normal text-muted @[40rem]:sr-only',
   three: 'sr-only',
 }

@@ -133,7 +133,7 @@ function Cells({ row, column: { data, isMain }, name, span, assign, onMove }: Ce
           aria-label={`Spent on ${of}: ${formatAmount(row.spent)}. Show the transactions`}
           className="inline-flex min-h-11 flex-wrap items-center justify-end rounded-field underline-offset-4 hover:underline @[40rem]:min-h-9 @[40rem]:px-2"
         >
-          <span className={LABEL[span]}>Spent</span>
+          <span className={`mr-1.5 ${LABEL[span]}`}>Spent</span>
           <Amount value={row.spent} className={centsOf(row.spent) === 0 ? 'text-muted' : ''} />
         </Link>
       </div>

@@ -1,6 +1,6 @@
 import type { BudgetPeriod } from '../../../../src/budget/months/wire.ts'
-import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { EitherWay } from './either-way.tsx'
 import { useChoosePeriod } from './queries.ts'
 
 /** Asked once of a book from before there were months: how its budget shall go, with both figures before one's eyes. */
@@ -22,39 +22,9 @@ export function PeriodQuestion({ period }: { period: BudgetPeriod }) {
         spending runs on until you press Reset. You can change your mind in Preferences.
       </p>
       {differing.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-        <section className="mt-3 max-h-64 overflow-auto" tabIndex={0} aria-label="Spent either way">
-          <table className="w-full text-sm">
-            <thead>
-              <tr className="text-left text-[0.8125rem] text-muted">
-                <th scope="col" className="py-1.5 pr-3 font-medium">
-                  Spent
-                </th>
-                <th scope="col" className="px-3 py-1.5 text-right font-medium">
-                  This month
-                </th>
-                <th scope="col" className="py-1.5 pl-3 text-right font-medium">
-                  Since the last reset
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {differing.map(({ categoryId, name, month, continuous }) => (
-                <tr key={categoryId} className="border-t border-line">
-                  <th scope="row" className="max-w-0 truncate py-1.5 pr-3 text-left font-normal" title={name}>
-                    {name}
-                  </th>
-                  <td className="px-3 py-1.5 text-right">
-                    <Amount value={month} />
-                  </td>
-                  <td className="py-1.5 pl-3 text-right">
-                    <Amount value={continuous} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <div className="mt-3">
+          <EitherWay categories={differing} />
+        </div>
       ) : (
         <p className="mt-2 text-sm text-pretty text-muted">
           At present what is spent is the same either way, in every category.
