@@ -50,6 +50,13 @@ const APART = [
   'src/household/settlement/history.test.ts',
   'src/household/{access,household,invited,sharing,default-shares,copied-accounts}.test.ts',
 ]
+/** The cloud home, and those cases of shared books once more over its objects. */
+const CLOUD = ['src/homes/cloud/*.test.ts']
+const IN_OBJECTS = [
+  ...CLOUD,
+  'src/household/contributions/contributions.test.ts',
+  'src/household/household.test.ts',
+]
 const IN_BROWSER = ['src/homes/browser/**/*.test.ts']
 
 const SEED = 'scripts/fixed-seed.ts'
@@ -118,11 +125,16 @@ const page: UserConfig = {
     projects: [
       project('unit', { include: PURE, exclude: CORPUS }),
       project('apart', { include: APART, setupFiles: [SEED, 'src/homes/node/testing/books-apart.ts'] }),
+      project('objects', {
+        include: IN_OBJECTS,
+        globalSetup: [...OF_BUILD.globalSetup, 'src/homes/cloud/testing/build.ts'],
+        setupFiles: [SEED, 'src/homes/cloud/testing/books-in-objects.ts'],
+      }),
       // What banks' files look like: whoever adds one needs no build to try it.
       project('corpus', { include: CORPUS }),
       project('server', {
         ...{ ...OF_BUILD, include: ['src/**/*.test.ts'] },
-        exclude: [...PURE, ...CORPUS, ...IN_BROWSER],
+        exclude: [...PURE, ...CORPUS, ...IN_BROWSER, ...CLOUD],
       }),
       project('browser', { ...OF_BUILD, ...SIDE_BY_SIDE, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
       project('torture', { ...OF_BUILD, include: ['torture/*.test.mjs'] }),
