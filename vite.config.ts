@@ -64,6 +64,7 @@ const SEED = 'scripts/fixed-seed.ts'
 /** A journey mostly waits for its browser, so three share the time of two cores well. They come after all else. */
 const SIDE_BY_SIDE = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } }
 const OF_BUILD = { globalSetup: ['scripts/refuse-old-build.mjs'] }
+const OF_WORKER = { globalSetup: [...OF_BUILD.globalSetup, 'src/homes/cloud/testing/build.ts'] }
 
 interface Project {
   include: string[]
@@ -126,8 +127,7 @@ const page: UserConfig = {
       project('unit', { include: PURE, exclude: CORPUS }),
       project('apart', { include: APART, setupFiles: [SEED, 'src/homes/node/testing/books-apart.ts'] }),
       project('objects', {
-        include: IN_OBJECTS,
-        globalSetup: [...OF_BUILD.globalSetup, 'src/homes/cloud/testing/build.ts'],
+        ...{ ...OF_WORKER, include: IN_OBJECTS },
         setupFiles: [SEED, 'src/homes/cloud/testing/books-in-objects.ts'],
       }),
       // What banks' files look like: whoever adds one needs no build to try it.
@@ -137,6 +137,10 @@ const page: UserConfig = {
         exclude: [...PURE, ...CORPUS, ...IN_BROWSER, ...CLOUD],
       }),
       project('browser', { ...OF_BUILD, ...SIDE_BY_SIDE, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
+      project('browser-objects', {
+        ...{ ...OF_WORKER, ...SIDE_BY_SIDE, include: ['web/e2e/every-home.e2e.ts'] },
+        setupFiles: [SEED, 'src/homes/cloud/testing/site-in-objects.ts'],
+      }),
       project('torture', { ...OF_BUILD, include: ['torture/*.test.mjs'] }),
     ],
   },

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { Message, Reply } from '../../book/crossing/crossing.ts'
 import { goOn } from '../../book/crossing/delivery.ts'
 import { answerMessage } from '../../book/crossing/taking.ts'
+import { findMembership } from '../../book/members.ts'
 import type { Db } from '../../db/db.ts'
 import { isOfBook } from '../../http/access.ts'
 import { operationsOf } from '../../http/openapi.ts'
@@ -11,12 +12,17 @@ import { sessionOf } from '../../identity/sessions.ts'
 import { CROSSINGS, createServerApi } from '../../server-api.ts'
 import { Refusal } from '../../values/refusal.ts'
 import { isMade, openObject } from './database.ts'
-import { type AskedBook, type CloudEnv, INNER, TAKEN } from './env.ts'
+import { type AskedBook, type AskedBy, type CloudEnv, EVENTS, INNER, TAKEN } from './env.ts'
 import { cloudHome } from './home.ts'
+import { versionsOf } from './live.ts'
 import { doTimedWork, nextTimedWork } from './timed-work.ts'
 
 /** What is answered for a book that is in no object. */
 const NO_BOOK: Reply = { refusal: { code: 'not_found', message: 'This book does not exist.', details: {} } }
+
+/** Who asks for a shared book. */
+const askedBy = ({ headers }: Request): AskedBy | undefined =>
+  JSON.parse(headers.get(INNER.asker) ?? 'null') ?? undefined
 
 /** An API over the object's own database, which is made with the first request that wants it. */
 export class ApiObject extends DurableObject<CloudEnv> {
@@ -45,7 +51,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
       now: () => this.now(),
       newBookId: () => this.#newBookId ?? home.newId(),
       elsewhere: {
-        has: (bookId) => bookId !== this.#ownBookId(),
+        has: (bookId) => bookId !== this.ownBookId(),
         send: (bookId, message) => this.send(bookId, message as Message),
       },
     })
@@ -54,7 +60,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
   }
 
   /** The one book of this object; none as long as nobody has begun it. */
-  #ownBookId(): string | undefined {
+  protected ownBookId(): string | undefined {
     this.#bookId ??= this.ctx.storage.sql
       .exec<{ id: string }>('SELECT id FROM books LIMIT 1')
       .toArray()[0]?.id
@@ -68,9 +74,9 @@ export class ApiObject extends DurableObject<CloudEnv> {
   override async fetch(request: Request): Promise<Response> {
     this.#newBookId = request.headers.get(INNER.newBook) ?? undefined
     const { api } = this.open()
-    const session = request.headers.get(INNER.asker)
+    const by = askedBy(request)
     const proofs: Response[] = []
-    const asker = session === null ? undefined : this.#askerOf(request, JSON.parse(session), proofs)
+    const asker = by && this.#askerOf(request, by.session, proofs)
     const response = await api.fetch(request, { asker })
     for (const { headers } of proofs)
       for (const cookie of headers.getSetCookie()) response.headers.append('set-cookie', cookie)
@@ -164,7 +170,7 @@ export class BookObject extends ApiObject implements AskedBook {
     const { db, api } = this.open()
     this.#operations ??= bookOperations(api)
     const isIt = (one: Operation) => one.method === method.toLowerCase() && one.shape.test(path)
-    if (!isOfBook(this.#operations.find(isIt)?.access)) return undefined
+    if (path !== EVENTS && !isOfBook(this.#operations.find(isIt)?.access)) return undefined
     return sessionOf(db, token, this.now())
   }
 
@@ -178,12 +184,28 @@ export class BookObject extends ApiObject implements AskedBook {
 
   override async fetch(request: Request): Promise<Response> {
     const isNew = request.headers.has(INNER.newBook)
-    const isRegistration = new URL(request.url).pathname === '/api/auth/register'
+    const { pathname } = new URL(request.url)
+    const isRegistration = pathname === '/api/auth/register'
     // The e-mail is promised to a registration that is not done yet, or the book has its person.
     if (isRegistration && this.#isTaken() === isNew) return Response.json(TAKEN, { status: 409 })
     // A token may name any place: nothing is made where nobody is.
     if (!isNew && !isMade(this.ctx.storage))
       return new Response(null, { status: 404, headers: { [INNER.nobody]: '1' } })
+    const by = askedBy(request)
+    if (by && pathname === EVENTS && this.#versionFor(by.session) !== undefined) return this.#versionsFor(by)
     return super.fetch(request)
+  }
+
+  #versionFor({ userId }: Session): number | undefined {
+    return findMembership(this.open().db, this.ownBookId() ?? '', userId)?.version
+  }
+
+  #versionsFor({ session, token }: AskedBy): Response {
+    const home = this.env.BOOKS.get(this.env.BOOKS.idFromName(session.bookId))
+    return versionsOf(
+      this.ownBookId() ?? '',
+      () => this.#versionFor(session),
+      async () => (await home.askerIn('GET', EVENTS, token)) !== undefined,
+    )
   }
 }

@@ -35,13 +35,22 @@ export interface CloudEnv {
   AUTH_RATE_LIMIT_PER_MINUTE?: string
 }
 
+/** Who asks for a shared book, and by which token: what `INNER.asker` says. */
+export interface AskedBy {
+  session: Session
+  token: string
+}
+
+/** A stream of the versions of a book, which may be a shared one. */
+export const EVENTS = '/api/events'
+
 /** Headers that only the worker sets: from outside they are deleted. */
 export const INNER = {
   /** Address of who asks. */
   client: 'bucketbook-inner-client',
   /** Id of the own book that somebody who registers gets. */
   newBook: 'bucketbook-inner-new-book',
-  /** Session of who asks for a shared book, as the object of their person has it. */
+  /** Of who asks for a shared book, as the object of their person has it. */
   asker: 'bucketbook-inner-asker',
   /** Of an answer: the object has no book. */
   nobody: 'bucketbook-inner-nobody',

@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { BOOK } from '../../book/open.ts'
 import { placeOf } from '../../identity/secrets.ts'
 import { uuidV7 } from '../../values/id.ts'
-import { type CloudEnv, INNER, TAKEN } from './env.ts'
+import { type AskedBy, type CloudEnv, EVENTS, INNER, TAKEN } from './env.ts'
 import { answerPage } from './page.ts'
 
 export { BookObject } from './book-object.ts'
@@ -124,9 +124,13 @@ async function answerApi(request: Request, env: CloudEnv, path: string, address:
   return response.headers.has(INNER.nobody) ? stranger().fetch(request) : response
 }
 
+const BOOK_PATH = /^\/api\/books\/([\da-f-]{36})(?:\/|$)/i
+
 /** The book that a request names: in its path, else in its header. */
-const bookIn = (request: Request, path: string): string | undefined =>
-  (/^\/api\/books\/([\da-f-]{36})(?:\/|$)/i.exec(path)?.[1] ?? request.headers.get(BOOK))?.toLowerCase()
+function bookIn({ url, headers }: Request, path: string): string | undefined {
+  const ofPath = path === EVENTS ? new URL(url).searchParams.get('book') : BOOK_PATH.exec(path)?.[1]
+  return (ofPath ?? headers.get(BOOK))?.toLowerCase()
+}
 
 /** Asks the shared book that the request names, for whom the person's object knows; undefined where it is about none. */
 async function askShared(request: Request, env: CloudEnv, path: string, token: string, place: string) {
@@ -135,7 +139,7 @@ async function askShared(request: Request, env: CloudEnv, path: string, token: s
   const session = await bookNamed(env, place).askerIn(request.method, path, token)
   if (!session) return undefined
   const headers = new Headers(request.headers)
-  headers.set(INNER.asker, JSON.stringify(session))
+  headers.set(INNER.asker, JSON.stringify({ session, token } satisfies AskedBy))
   const response = await bookNamed(env, bookId).fetch(new Request(request.clone(), { headers }))
   return response.headers.has(INNER.nobody) ? undefined : response
 }

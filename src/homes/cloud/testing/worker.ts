@@ -1,3 +1,4 @@
+import type { Message, Reply } from '../../../book/crossing/crossing.ts'
 import { createBook } from '../../../book/open.ts'
 import { createBookApi } from '../../../book-api.ts'
 import { runCases } from '../../conformance/cases.ts'
@@ -15,8 +16,22 @@ const WORLD = 'test-world'
 const clock: { now?: number; ahead: number } = { ahead: 0 }
 const timeNow = () => clock.now ?? Date.now() + clock.ahead
 
+/** Header with what becomes of the next event that one book tells another. */
+const FAULT = 'test-fault'
+let fault: string | null = null
+
 export class BookObject extends Book {
   protected override now = timeNow
+
+  protected override async send(bookId: string, message: Message): Promise<Reply> {
+    const now = message.step === 'apply' ? fault : null
+    if (now !== null) fault = null
+    if (now === 'stuck') return new Promise(() => {})
+    if (now === 'lost') throw new Error('It was lost on its way.')
+    const reply = await super.send(bookId, message)
+    if (now === 'unanswered') throw new Error('The answer was lost.')
+    return now === 'twice' ? super.send(bookId, message) : reply
+  }
 
   /** Runs cases of the conformance list on books in this object, as the browser's home does in its worker. */
   runCases(begin: number, end: number): ReturnType<typeof runCases> {
@@ -44,6 +59,7 @@ type TestEnv = Omit<CloudEnv, 'BOOKS'> & { BOOKS: DurableObjectNamespace<BookObj
 
 export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
+    fault = request.headers.get(FAULT) ?? fault
     clock.ahead = Number(request.headers.get(CLOCK))
     const { pathname, searchParams } = new URL(request.url)
     // A key of its own makes e-mails of one world unknown in another.

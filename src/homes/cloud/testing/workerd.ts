@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
 import { startWorkerd } from '../../../../scripts/workerd.mjs'
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number }
@@ -13,15 +13,16 @@ const freePort = (): Promise<number> =>
     })
   })
 
+export const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000000', AUTH_RATE_LIMIT_PER_MINUTE: '1000000000' }
+
 /** The cloud home in workerd, with a clock that the test sets; `restart` ends it with -9 and starts it over what is there. */
 export async function cloudServer(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bucketbook-cloud-'))
   const clock = { ahead: 0 }
-  const limits = { RATE_LIMIT_PER_MINUTE: '1000000000', AUTH_RATE_LIMIT_PER_MINUTE: '1000000000' }
   const begin = async () =>
     startWorkerd({
       ...{ dataDir: join(folder, 'data'), host: '127.0.0.1', port: await freePort() },
-      ...{ worker: inject('cloudWorker'), webDir: resolve('dist/web'), env: { ...limits, ...env } },
+      ...{ worker: inject('cloudWorker'), webDir: resolve('dist/web'), env: { ...UNLIMITED, ...env } },
     })
   let running = await begin()
   return {
