@@ -51,6 +51,13 @@ const APART = [
   'src/household/settlement/history.test.ts',
   'src/household/{access,household,invited,sharing,default-shares,copied-accounts,owners-have}.test.ts',
 ]
+/** The cloud home, and those cases of shared books once more over its objects. */
+const CLOUD = ['src/homes/cloud/*.test.ts']
+const IN_OBJECTS = [
+  ...CLOUD,
+  'src/household/contributions/contributions.test.ts',
+  'src/household/household.test.ts',
+]
 const IN_BROWSER = ['src/homes/browser/**/*.test.ts']
 
 const SEED = 'scripts/fixed-seed.ts'
@@ -58,6 +65,7 @@ const SEED = 'scripts/fixed-seed.ts'
 /** A journey mostly waits for its browser, so three share the time of two cores well. They come after all else. */
 const SIDE_BY_SIDE = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } }
 const OF_BUILD = { globalSetup: ['scripts/refuse-old-build.mjs'] }
+const OF_WORKER = { globalSetup: [...OF_BUILD.globalSetup, 'src/homes/cloud/testing/build.ts'] }
 
 interface Project {
   include: string[]
@@ -119,13 +127,21 @@ const page: UserConfig = {
     projects: [
       project('unit', { include: PURE, exclude: CORPUS }),
       project('apart', { include: APART, setupFiles: [SEED, 'src/homes/node/testing/books-apart.ts'] }),
+      project('objects', {
+        ...{ ...OF_WORKER, include: IN_OBJECTS },
+        setupFiles: [SEED, 'src/homes/cloud/testing/books-in-objects.ts'],
+      }),
       // What banks' files look like: whoever adds one needs no build to try it.
       project('corpus', { include: CORPUS }),
       project('server', {
         ...{ ...OF_BUILD, include: ['src/**/*.test.ts'] },
-        exclude: [...PURE, ...CORPUS, ...IN_BROWSER],
+        exclude: [...PURE, ...CORPUS, ...IN_BROWSER, ...CLOUD],
       }),
       project('browser', { ...OF_BUILD, ...SIDE_BY_SIDE, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
+      project('browser-objects', {
+        ...{ ...OF_WORKER, ...SIDE_BY_SIDE, include: ['web/e2e/every-home.e2e.ts'] },
+        setupFiles: [SEED, 'src/homes/cloud/testing/site-in-objects.ts'],
+      }),
       project('torture', { ...OF_BUILD, include: ['torture/*.test.mjs'] }),
     ],
   },

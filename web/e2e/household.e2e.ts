@@ -3,36 +3,13 @@ import { flawsByDayAndNight } from './axe.ts'
 import { openSite, type Site, type Visitor } from './browser.ts'
 import { signIn, signOut, unexpected } from './entrance.ts'
 import { emailOf, person } from './settled.ts'
+import { addExpense, join, switcher } from './shared-book.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
-
-/** The book that the page shows, as the sidebar names it. */
-const switcher = ({ page }: Visitor) => page.getByRole('button', { name: /^Book: / })
-
-async function addExpense({ page }: Visitor, description: string, amount: string) {
-  await page.getByRole('button', { name: 'Expense', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Expense' })
-  await dialog.getByLabel('Amount').fill(amount)
-  await dialog.getByLabel('Description').fill(description)
-  await dialog.getByRole('button', { name: 'Add Expense' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-}
-
-/** Opens an invitation's link, and joins under this name. */
-async function join(visitor: Visitor, link: string, name: string) {
-  const { page } = visitor
-  await page.goto(link)
-  const dialog = page.getByRole('dialog', { name: 'Join a shared book' })
-  await dialog.getByText('Our flat').waitFor()
-  expect(page.url()).not.toContain('join=')
-  await dialog.getByLabel('Your name in it').fill(name)
-  await dialog.getByRole('button', { name: 'Join' }).click()
-  await switcher(visitor).filter({ hasText: 'Our flat' }).waitFor()
-}
 
 async function invite({ page }: Visitor, role: 'editor' | 'viewer'): Promise<string> {
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -164,58 +141,6 @@ it('a book that an owner deletes by its name comes back with one press', async (
   await page.getByRole('button', { name: 'Bring Garden back' }).click()
   await page.getByRole('button', { name: 'Open Garden' }).waitFor()
   expect(unexpected(site, 400)).toEqual([])
-})
-
-it('two who share a book see who owes whom, choose for whom something is, and settle up', async () => {
-  const eva = await person(site, 'Eva')
-  const finn = await person(site, 'Finn')
-  const { body } = await eva.api('POST', '/api/books', { name: 'Our flat', currency: 'EUR' })
-  const { id } = body as { id: string }
-  const made = await eva.api('POST', `/api/books/${id}/invitations`, { role: 'editor' })
-  const { page } = eva
-  await page.goto(`${site.url}/household`)
-  await page.getByRole('button', { name: 'Open Our flat' }).click()
-  await switcher(eva).filter({ hasText: 'Our flat' }).waitFor()
-  await join(finn, `${site.url}/?join=${(made.body as { token: string }).token}`, 'Finn')
-
-  // By weight, unless somebody says otherwise.
-  await addExpense(finn, 'Washing powder', '7.40')
-  await page.getByRole('button', { name: /Edit Washing powder/ }).waitFor()
-  await page.getByRole('button', { name: 'Expense', exact: true }).click()
-  const form = page.getByRole('dialog', { name: 'Add Expense' })
-  await form.getByLabel('Amount').fill('10')
-  await form.getByLabel('Description').fill('Concert')
-  await form.getByLabel('Paid by', { exact: true }).selectOption({ label: 'Eva' })
-  await form.getByLabel('For', { exact: true }).selectOption('chosen')
-  await form.getByLabel('Finn', { exact: true }).check()
-  await form.getByLabel('Eva', { exact: true }).check()
-  await form.getByLabel('Share of Finn').fill('8')
-  expect(await flawsByDayAndNight(page)).toEqual([])
-  await form.getByRole('button', { name: 'Add Expense' }).click()
-  await form.getByText('The shares are €3.00 more than the amount.').waitFor()
-  await form.getByLabel('Share of Eva').fill('2')
-  await form.getByRole('button', { name: 'Add Expense' }).click()
-  await form.waitFor({ state: 'hidden' })
-
-  // Finn has paid 3.70 for Eva, and she 8.00 for him.
-  await page.goto(`${site.url}/household`)
-  await page.getByText('is owed').waitFor()
-  await page.getByRole('button', { name: 'Eva', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Where Eva stands' }).getByText('+€8.00').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
-  await page.getByRole('button', { name: 'Done' }).click()
-  await finn.page.goto(`${site.url}/household`)
-  await finn.page.getByRole('button', { name: 'Settle up: Finn pays Eva' }).click()
-  const settle = finn.page.getByRole('dialog', { name: 'Settle up' })
-  expect(await settle.getByLabel('Amount').inputValue()).toBe('4.30')
-  await settle.getByRole('button', { name: 'Record' }).click()
-  await finn.page.getByText('Finn paid Eva').waitFor()
-  await page.getByText('is even').first().waitFor()
-
-  // Taken back, they are as they were.
-  await finn.page.getByRole('button', { name: 'Take back: Finn paid Eva' }).click()
-  await finn.page.getByText('owes').waitFor()
-  expect(unexpected(site)).toEqual([])
 })
 
 it('who signs in where somebody else had a shared book open sees their own, and no name of that one', async () => {

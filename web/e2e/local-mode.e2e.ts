@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
-import { addAccount, addExpense, badge, figures, goLocal, goOnline, goTo } from './local-book.ts'
+import { addExpense, badge, goLocal, goOnline, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
 
@@ -14,53 +14,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(site.complaints).toEqual([])
   await site.close()
-})
-
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-
-test('a premium user goes local, enters things, reloads, goes online, and the server has it all', async () => {
-  const ada = await newcomer(site, 'local')
-  const { page } = ada
-  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
-  const { body: checking } = await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '900' })
-  const accountId = (checking as { id: string }).id
-  await ada.api('POST', '/api/bills', { name: 'Rent', amount: '400', dueDate: day(3), accountId })
-  await page.reload()
-  await badge(page, 'Auto Sync').waitFor()
-  await goLocal(page)
-  expect(await axe(page)).toEqual([])
-
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) sent.push(`${request.method()} ${request.url()}`)
-  })
-  await addAccount(page, 'Cash box', '50')
-  await addExpense(page, '12.50', 'Local bread')
-  await goTo(page, 'Bills')
-  await page
-    .getByRole('button', { name: /^Pay .*Rent|^Pay Early|^Pay/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
-  await page.getByText('Bill paid successfully! Due date updated.').waitFor()
-  const before = await figures(page, 'Total Balance $537.50')
-  await page.reload()
-  await badge(page, 'Local Storage').waitFor()
-  expect(await figures(page)).toEqual(before)
-  await goTo(page, 'Accounts')
-  await page.getByText('Cash box').first().waitFor()
-  expect(sent).toEqual([])
-  expect(await listed(ada, '/api/transactions')).toEqual([])
-
-  await goOnline(page)
-  await expect.poll(async () => (await listed(ada, '/api/transactions')).length).toBe(2)
-  expect(await figures(page)).toEqual(before)
-  expect((await listed(ada, '/api/accounts')).map(({ name }) => name)).toEqual(['Checking', 'Cash box'])
-  const [bill] = await listed(ada, '/api/bills')
-  expect(bill?.dueDate).not.toBe(day(3))
-  await page.reload()
-  await badge(page, 'Auto Sync').waitFor()
-  expect(await figures(page)).toEqual(before)
 })
 
 test('local mode is one for all tabs of a browser, and each shows what the other enters', async () => {

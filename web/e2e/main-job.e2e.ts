@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsByDayAndNight } from './axe.ts'
-import { openSite, type Site, type Visitor } from './browser.ts'
+import { openSite, type Site } from './browser.ts'
+import { register, totalBalance } from './newcomer.ts'
 
 const STATEMENT = 'src/budget/statements/fixtures/checking.ofx'
 let site: Site
@@ -10,72 +11,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site.close()
-})
-
-async function register({ page }: Visitor, firstName: string, email: string) {
-  await page.getByRole('tab', { name: 'Register' }).click()
-  await page.getByLabel('First name').fill(firstName)
-  await page.getByLabel('Last name').fill('Lovelace')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('correct horse')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
-}
-
-const totalBalance = ({ page }: Visitor) => page.getByRole('main').getByText('Total Balance').locator('..')
-
-test('a new user brings in a statement, sees where the money went, and takes the import back', async () => {
-  const ada = await site.visit()
-  const { page } = ada
-  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
-  await register(ada, 'Ada', 'ada@example.org')
-  await page.getByText('Account created successfully! Welcome to Bucketbook.').waitFor()
-  await page.getByText('Set up your purchase categories').waitFor()
-
-  await page.getByRole('link', { name: 'Accounts' }).first().click()
-  await page.getByText('No Accounts Yet').waitFor()
-  await page.getByRole('button', { name: 'Add Your First Account' }).click()
-  const addAccount = page.getByRole('dialog', { name: 'Add Account' })
-  await addAccount.getByLabel('Name').fill('Everyday checking')
-  await addAccount.getByLabel('Balance today').fill('1,000')
-  await addAccount.getByRole('button', { name: 'Add Account' }).click()
-  await page.getByText('Account created successfully', { exact: true }).waitFor()
-
-  await page.getByRole('link', { name: 'Import statement' }).click()
-  await page.getByLabel('Statement file').setInputFiles(STATEMENT)
-  await page.getByRole('button', { name: 'Import 3 transactions' }).click()
-  await page.getByRole('heading', { name: '3 transactions imported' }).waitFor()
-  await page.getByText('First entry: You earned 3 points!').waitFor()
-  await page.getByRole('complementary').getByText('18 points').waitFor()
-  await page.getByRole('link', { name: 'See the dashboard' }).click()
-  // +0.01, -34.51 and -25.00 by the file.
-  await totalBalance(ada).getByText('$940.50').waitFor()
-
-  await page.getByRole('button', { name: 'Add Your First Category' }).click()
-  const addCategory = page.getByRole('dialog', { name: 'Add Budget Category' })
-  await addCategory.getByLabel('Name').fill('Groceries')
-  await addCategory.getByLabel('Allocated per month').fill('200')
-  await addCategory.getByRole('button', { name: /^Add/ }).click()
-  await page.getByText('Budget category created successfully').waitFor()
-  const meter = page.getByRole('progressbar', { name: 'Spent of Groceries' })
-  await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe('0')
-
-  await page.getByRole('button', { name: 'Add Expense' }).click()
-  const addExpense = page.getByRole('dialog', { name: 'Add Expense' })
-  await addExpense.getByLabel('Amount').fill('50')
-  await addExpense.getByLabel('Description').fill('Green market')
-  await addExpense.getByLabel('Category').selectOption({ label: 'Groceries' })
-  await addExpense.getByRole('button', { name: 'Add Expense' }).click()
-  await page.getByText('Expense added successfully').waitFor()
-  await totalBalance(ada).getByText('$890.50').waitFor()
-  await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe('25')
-
-  await page.goBack()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await page.getByText('Nothing imported yet.').waitFor()
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await totalBalance(ada).getByText('$950.00').waitFor()
 })
 
 test('an import that was undone in the list of past ones offers no way back any more', async () => {
@@ -195,24 +130,6 @@ test('whoever signs out leaves their choices in the browser, and nothing else', 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByText('Join Bucketbook').waitFor()
   await expect.poll(stored).toEqual({ bucketbook_storageMode: 'online', bucketbook_singleKeys: 'off' })
-})
-
-test('a wrong password is refused in plain words, and the right one lets the user in', async () => {
-  const ada = await site.visit()
-  await register(ada, 'Ada', 'ada3@example.org')
-  await ada.page.getByRole('button', { name: 'Sign Out' }).click()
-  await ada.page.getByText('Join Bucketbook').waitFor()
-  await ada.page.getByLabel('Email').fill('ada3@example.org')
-  await ada.page.getByLabel('Password').fill('wrong')
-  await ada.page.getByRole('button', { name: 'Login', exact: true }).click()
-  await ada.page.getByText('Login Failed').waitFor()
-  // The refused sign-in is a 401, which browsers write to the console by themselves.
-  expect(site.complaints.every((complaint) => complaint.includes('401'))).toBe(true)
-  site.complaints.length = 0
-  await ada.page.getByLabel('Password').fill('correct horse')
-  await ada.page.getByRole('button', { name: 'Login', exact: true }).click()
-  await ada.page.getByText('Welcome back!').waitFor()
-  await ada.page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
 })
 
 test('an unknown path shows the not-found screen', async () => {

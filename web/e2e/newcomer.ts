@@ -18,3 +18,17 @@ export async function newcomer(
   await visitor.page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
   return visitor
 }
+
+/** Registers by the form. */
+export async function register({ page }: Visitor, firstName: string, email: string) {
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+}
+
+export const totalBalance = ({ page }: Visitor) =>
+  page.getByRole('main').getByText('Total Balance').locator('..')

@@ -1,4 +1,3 @@
-import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { peopleCommands } from '../../src/homes/node/ops/people.ts'
 import { listen } from '../../src/identity/providers/testing/listen.ts'
@@ -54,38 +53,6 @@ test('the cover is there before any script, and the page takes its place without
   await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
   expect(await title.boundingBox()).toEqual(place)
   await page.locator('#cover').waitFor({ state: 'detached' })
-})
-
-test('somebody registers by keyboard, with one account for two presses of Enter', async () => {
-  const { page, api } = await site.visit()
-  await page.getByRole('tab', { name: 'Login' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Lovelace')
-  await page.getByLabel('Email').fill('ada@example')
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.keyboard.press('Enter')
-  await page.getByText('Please enter a valid email address').waitFor()
-  await page.getByText('Password must be at least 6 characters').waitFor()
-  await page.getByLabel('Email').fill('ada@example.org')
-  const password = page.getByLabel('Password', { exact: true })
-  await password.fill(PASSWORD)
-  await password.dispatchEvent('keyup', { key: 'E', modifierCapsLock: true })
-  await page.getByText('Caps Lock is on.').waitFor()
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect.poll(() => password.getAttribute('type')).toBe('text')
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect.poll(() => password.getAttribute('type')).toBe('password')
-  const sent: Request[] = []
-  page.on('request', (request) => request.url().endsWith('/register') && sent.push(request))
-  await password.evaluate((field: HTMLInputElement) => {
-    field.form?.requestSubmit()
-    field.form?.requestSubmit()
-  })
-  await page.getByText('Account created successfully! Welcome to Bucketbook.').waitFor()
-  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
-  expect(sent).toHaveLength(1)
-  expect((await api('GET', '/api/auth/user')).body).toMatchObject({ firstName: 'Ada', authProvider: 'local' })
 })
 
 test('a tab shows nobody else’s book once somebody else signs in beside it', async () => {

@@ -1,5 +1,12 @@
+import type { Message, Reply } from '../../book/crossing/crossing.ts'
+import type { Session } from '../../identity/context.ts'
+
 /** What others ask of a book's object beside requests. */
 export interface AskedBook {
+  /** Who asks for the shared book by a session of this object's person; undefined where the route is about no shared book. */
+  askerIn(method: string, path: string, token: string): Session | undefined
+  /** What this book answers to a message of another one. */
+  answer(message: Message): Promise<Reply>
   hasEmail(email: string): boolean
   /** The person's e-mail; undefined where there is none. */
   email(): string | undefined
@@ -28,12 +35,23 @@ export interface CloudEnv {
   AUTH_RATE_LIMIT_PER_MINUTE?: string
 }
 
+/** Who asks for a shared book, and by which token: what `INNER.asker` says. */
+export interface AskedBy {
+  session: Session
+  token: string
+}
+
+/** A stream of the versions of a book, which may be a shared one. */
+export const EVENTS = '/api/events'
+
 /** Headers that only the worker sets: from outside they are deleted. */
 export const INNER = {
   /** Address of who asks. */
   client: 'bucketbook-inner-client',
   /** Id of the own book that somebody who registers gets. */
   newBook: 'bucketbook-inner-new-book',
+  /** Of who asks for a shared book, as the object of their person has it. */
+  asker: 'bucketbook-inner-asker',
   /** Of an answer: the object has no book. */
   nobody: 'bucketbook-inner-nobody',
 } as const

@@ -1,6 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import type { Db } from '../../db/db.ts'
-import type { ServerHome } from '../../identity/context.ts'
+import type { Asker, ServerHome } from '../../identity/context.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { refuse } from '../../values/refusal.ts'
 import { Settings } from '../node/config/settings.ts'
@@ -18,14 +17,14 @@ function settingsOf(env: CloudEnv): Settings {
 
 const notHere = (): never => refuse('host_not_allowed', 'This server reaches no other hosts.')
 
-/** The home that an object's API runs in. `now` in milliseconds since 1970. */
-export function cloudHome(env: CloudEnv, db: Db, now: () => number, newBookId: () => string): ServerHome {
+type Given = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newBookId' | 'elsewhere'>
+
+/** The home that an object's API runs in, with what each object has of its own. */
+export function cloudHome(env: CloudEnv, given: Given): ServerHome {
   const settings = settingsOf(env)
   return {
-    db,
-    now,
-    newId: () => uuidV7(now()),
-    newBookId,
+    ...given,
+    newId: () => uuidV7(given.now()),
     release: RELEASE,
     publicUrl: settings.PUBLIC_URL,
     basePath: '/',
@@ -34,8 +33,7 @@ export function cloudHome(env: CloudEnv, db: Db, now: () => number, newBookId: (
     operatorEmails: [],
     limits: { perMinute: settings.RATE_LIMIT_PER_MINUTE, authPerMinute: settings.AUTH_RATE_LIMIT_PER_MINUTE },
     household: {
-      // Other people's books are in other objects, which this home doesn't ask yet.
-      books: 0,
+      books: settings.MAX_SHARED_BOOKS,
       members: settings.MAX_MEMBERS,
       invitations: settings.MAX_BOOK_INVITATIONS,
       mails: settings.MAX_INVITATION_MAILS,
@@ -51,6 +49,7 @@ export function cloudHome(env: CloudEnv, db: Db, now: () => number, newBookId: (
     outgoing: { hosts: [], check: notHere, fetch: async () => notHere() },
     enableBankingUrl: settings.ENABLE_BANKING_API_URL,
     ...sealWith(hexToBytes(env.KEY)),
+    askerOf: (env) => (env as { asker?: Asker }).asker,
     clientOf: (_, header) => ({ address: header(INNER.client) ?? '' }),
     report: (error, requestId) => console.error({ message: 'A request failed', requestId, error }),
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sweepBooks } from '../../archive/removal.ts'
 import { renewDue } from '../../billing/renew.ts'
 import { forgetActivity, forgetTokenWrites } from '../../book/activity.ts'
+import { forgetRefused, goOn } from '../../book/crossing/delivery.ts'
 import { sweepRemoved } from '../../budget/removed/store.ts'
 import { sweepBatches } from '../../budget/statements/sweep.ts'
 import { remindDue } from '../../connections/reminders/sending.ts'
@@ -9,13 +10,18 @@ import { forgetReminders } from '../../connections/reminders/store.ts'
 import { sendDue } from '../../connections/webhooks/sending.ts'
 import { forgetDeliveries } from '../../connections/webhooks/store.ts'
 import type { Db } from '../../db/db.ts'
+import { forgetDeletedBooks } from '../../household/books.ts'
+import { sweepExports } from '../../household/exports.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { sweepIdentity } from '../../identity/sweep.ts'
 import { payDueForOwners } from '../../rewards/auto-pay.ts'
+import { CROSSINGS } from '../../server-api.ts'
 import { takeDailyCopies } from '../../sync/daily.ts'
 
 const HOUR_MS = 3_600_000
 const SECOND_MS = 1000
+/** Time for which a deleted book can be brought back. */
+const KEPT_MS = 30 * 24 * HOUR_MS
 
 /** Parts of the work that was due, each by itself: one that fails keeps none of the others from being done. */
 export async function doTimedWork(home: ServerHome, failed: (error: unknown) => void): Promise<void> {
@@ -23,12 +29,14 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
   const now = home.now()
   const isOver = () => false
   const parts: (() => unknown)[] = [
+    () => goOn(home, CROSSINGS),
     () => sweepBatches(db),
     () => payDueForOwners(db, { now, newId: home.newId, isOver, failed, done: () => {} }),
     () => renewDue(home, failed),
     () => remindDue(home, isOver),
     () => sendDue(home, isOver),
     () => takeDailyCopies(home, { now, newId: home.newId, failed }),
+    () => forgetDeletedBooks(db, now),
     () => sweepBooks(home),
     () => sweepIdentity(db, now),
     () => sweepRemoved(db, now),
@@ -36,6 +44,10 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
     () => forgetTokenWrites(db, now),
     () => forgetDeliveries(db, now),
     () => forgetReminders(db, now),
+    () => forgetRefused(db, now),
+    () => sweepExports(db, now),
+    // What the parts before have told other books.
+    () => goOn(home, CROSSINGS),
   ]
   for (const part of parts)
     try {
@@ -45,21 +57,29 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
     }
 }
 
+/** The least of the moments of each kind of work; null where there is none of it. */
+const SOONEST = sql<Record<string, number | null>>`
+  SELECT
+    (SELECT min(next_at) FROM crossings_sent WHERE next_at IS NOT NULL) AS crossing,
+    (SELECT min(next_at) FROM webhook_deliveries WHERE next_at IS NOT NULL) AS webhook,
+    (SELECT min(next_at) FROM reminder_rules) AS rule,
+    (SELECT min(next_at) FROM reminders WHERE next_at IS NOT NULL AND message_id IS NULL) AS reminder,
+    (SELECT min(next_at) FROM due_reminders) AS due,
+    (SELECT min(deleted_at) + ${KEPT_MS} FROM books WHERE removed_at IS NULL) AS forgetting`
+
+const IS_HOURLY = sql<{ isHourly: number }>`
+  SELECT EXISTS (SELECT 1 FROM bills WHERE auto_pay = 1 AND active = 1)
+    OR EXISTS (SELECT 1 FROM subscriptions WHERE auto_pay = 1 AND active = 1)
+    OR EXISTS (SELECT 1 FROM users WHERE subscription_tier = 'premium')
+    OR EXISTS (SELECT 1 FROM books WHERE removed_at IS NOT NULL) AS isHourly`
+
 /**
  * Time of the next work, in milliseconds since 1970; null where a book that nobody opens needs none. What pays itself is
- * looked at every hour: its day begins where its owner lives.
+ * looked at every hour: its day begins where its owner lives. A
+ * book that could not be erased is tried again then.
  */
 export function nextTimedWork(db: Db, now: number): number | null {
-  const { sending, isPaying } = db.get<{ sending: number | null; isPaying: number }>(sql`
-    SELECT (SELECT min(next_at) FROM (
-        SELECT min(next_at) AS next_at FROM webhook_deliveries WHERE next_at IS NOT NULL
-        UNION ALL SELECT min(next_at) FROM reminder_rules
-        UNION ALL SELECT min(next_at) FROM reminders WHERE next_at IS NOT NULL AND message_id IS NULL
-        UNION ALL SELECT min(next_at) FROM due_reminders)) AS sending,
-      EXISTS (SELECT 1 FROM bills WHERE auto_pay = 1 AND active = 1)
-        OR EXISTS (SELECT 1 FROM subscriptions WHERE auto_pay = 1 AND active = 1)
-        OR EXISTS (SELECT 1 FROM users WHERE subscription_tier = 'premium') AS isPaying`)
-  const soonest = sending === null ? null : Math.max(sending, now + SECOND_MS)
-  if (!isPaying) return soonest
-  return soonest === null ? now + HOUR_MS : Math.min(soonest, now + HOUR_MS)
+  const moments = Object.values(db.get<Record<string, number | null>>(SOONEST)).filter((at) => at !== null)
+  if (db.get<{ isHourly: number }>(IS_HOURLY).isHourly) moments.push(now + HOUR_MS)
+  return moments.length === 0 ? null : Math.max(Math.min(...moments), now + SECOND_MS)
 }

@@ -122,6 +122,56 @@ it('what was answered is there after kill -9, and a repeated call has no second 
   expect(await gil.get('/accounts')).toMatchObject([{ balance: '5.00' }])
 })
 
+it('a contribution that a crash cut in two is whole soon after the next start, once', async () => {
+  const ivy = await signedUp('ivy@example.com')
+  const { id: bookId } = await (await ivy.send('POST', '/books', { name: 'Our flat' })).json()
+  const { id: ownAccountId } = await (
+    await ivy.send('POST', '/accounts', { name: 'Checking', type: 'checking', balance: '1000' })
+  ).json()
+  const within = { cookie: ivy.cookie, 'bucketbook-book': bookId }
+  const kitty = { name: 'Kitty', type: 'checking', balance: '0' }
+  const { id: bookAccountId } = await (await ask('POST', '/api/accounts', kitty, within)).json()
+  const give = { ownAccountId, bookId, bookAccountId, amount: '400' }
+  const keyed = { cookie: ivy.cookie, 'idempotency-key': 'give' }
+  const given = (headers = {}) => ask('POST', '/api/contributions', give, { ...keyed, ...headers })
+  void given({ 'test-fault': 'stuck' }).catch(() => {})
+  const own = async () => (await ivy.get('/accounts'))[0].balance
+  const shared = async () => (await (await ask('GET', '/api/accounts', undefined, within)).json())[0].balance
+  await expect.poll(own).toBe('600.00')
+  expect(await shared()).toBe('0.00')
+  await cloud.restart()
+  // Nobody asks the own book for anything: its alarm goes on.
+  await expect.poll(shared).toBe('400.00')
+  expect((await given()).headers.get('idempotency-replayed')).toBe('true')
+  expect([await own(), await shared()]).toEqual(['600.00', '400.00'])
+})
+
+it('a member hears of each version of a shared book, nobody else does, and who has left no more', async () => {
+  const [jo, kay] = [await signedUp('jo@example.com'), await signedUp('kay@example.com')]
+  const { id: bookId } = await (await jo.send('POST', '/books', { name: 'Our flat' })).json()
+  const listen = ({ cookie }: { cookie: string }) =>
+    ask('GET', `/api/events?book=${bookId}`, undefined, { cookie })
+  expect((await listen(kay)).status).toBe(404)
+  const path = `/books/${bookId}/invitations`
+  const { token } = await (await jo.send('POST', path, { role: 'editor' })).json()
+  const { memberId } = await (await kay.send('POST', '/invitations/accept', { token })).json()
+  const stream = await listen(kay)
+  expect(stream.headers.get('content-type')).toBe('text/event-stream')
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const told = async () => JSON.parse((await reader?.read())?.value?.split('data: ')[1] ?? 'null')
+  const first = await told()
+  await ask(
+    'POST',
+    '/api/accounts',
+    { name: 'Kitty', type: 'cash' },
+    { cookie: jo.cookie, 'bucketbook-book': bookId },
+  )
+  expect((await told()).version).toBeGreaterThan(first.version)
+  await ask('DELETE', `/api/books/${bookId}/members/${memberId}`, undefined, { cookie: jo.cookie })
+  while (!(await reader?.read())?.done);
+  expect((await listen(kay)).status).toBe(404)
+})
+
 it('the page and its files come from the worker, with the policy of the page', async () => {
   const page = await cloud.fetch('/accounts')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")

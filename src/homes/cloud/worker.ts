@@ -1,9 +1,10 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { BOOK } from '../../book/open.ts'
 import { placeOf } from '../../identity/secrets.ts'
 import { uuidV7 } from '../../values/id.ts'
-import { type CloudEnv, INNER, TAKEN } from './env.ts'
+import { type AskedBy, type CloudEnv, EVENTS, INNER, TAKEN } from './env.ts'
 import { answerPage } from './page.ts'
 
 export { BookObject } from './book-object.ts'
@@ -117,8 +118,30 @@ async function answerApi(request: Request, env: CloudEnv, path: string, address:
   const email = request.method === 'PUT' && path === '/api/auth/email' && (await fieldOf(request, 'email'))
   if (email) return changeEmail(request, env, place, email)
   if (request.method === 'DELETE' && path === '/api/auth/user') return deleteAccount(request, env, place)
+  const shared = await askShared(request, env, path, token, place)
+  if (shared) return shared
   const response = await bookNamed(env, place).fetch(request.clone())
   return response.headers.has(INNER.nobody) ? stranger().fetch(request) : response
+}
+
+const BOOK_PATH = /^\/api\/books\/([\da-f-]{36})(?:\/|$)/i
+
+/** The book that a request names: in its path, else in its header. */
+function bookIn({ url, headers }: Request, path: string): string | undefined {
+  const ofPath = path === EVENTS ? new URL(url).searchParams.get('book') : BOOK_PATH.exec(path)?.[1]
+  return (ofPath ?? headers.get(BOOK))?.toLowerCase()
+}
+
+/** Asks the shared book that the request names, for whom the person's object knows; undefined where it is about none. */
+async function askShared(request: Request, env: CloudEnv, path: string, token: string, place: string) {
+  const bookId = bookIn(request, path)
+  if (bookId === undefined || bookId === place) return undefined
+  const session = await bookNamed(env, place).askerIn(request.method, path, token)
+  if (!session) return undefined
+  const headers = new Headers(request.headers)
+  headers.set(INNER.asker, JSON.stringify({ session, token } satisfies AskedBy))
+  const response = await bookNamed(env, bookId).fetch(new Request(request.clone(), { headers }))
+  return response.headers.has(INNER.nobody) ? undefined : response
 }
 
 const isApi = (path: string): boolean => /^\/(api|mcp|unsubscribe|calendar)(\/|$)/.test(path)

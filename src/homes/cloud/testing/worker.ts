@@ -1,3 +1,4 @@
+import type { Message, Reply } from '../../../book/crossing/crossing.ts'
 import { createBook } from '../../../book/open.ts'
 import { createBookApi } from '../../../book-api.ts'
 import { runCases } from '../../conformance/cases.ts'
@@ -7,12 +8,30 @@ import { DirectoryObject as Directory } from '../directory-object.ts'
 import type { CloudEnv } from '../env.ts'
 import worker from '../worker.ts'
 
-/** Header with the time that it is to be from now on, in milliseconds since 1970. */
-const CLOCK = 'test-now'
-const clock = { now: 0 }
+/** Header with the milliseconds that the clock is ahead of the true one. */
+const CLOCK = 'test-ahead'
+/** Header with the number of the world that the request is in; none where one is enough. */
+const WORLD = 'test-world'
+/** The conformance list says what time it is; for all others it goes on. */
+const clock: { now?: number; ahead: number } = { ahead: 0 }
+const timeNow = () => clock.now ?? Date.now() + clock.ahead
+
+/** Header with what becomes of the next event that one book tells another. */
+const FAULT = 'test-fault'
+let fault: string | null = null
 
 export class BookObject extends Book {
-  protected override now = () => clock.now
+  protected override now = timeNow
+
+  protected override async send(bookId: string, message: Message): Promise<Reply> {
+    const now = message.step === 'apply' ? fault : null
+    if (now !== null) fault = null
+    if (now === 'stuck') return new Promise(() => {})
+    if (now === 'lost') throw new Error('It was lost on its way.')
+    const reply = await super.send(bookId, message)
+    if (now === 'unanswered') throw new Error('The answer was lost.')
+    return now === 'twice' ? super.send(bookId, message) : reply
+  }
 
   /** Runs cases of the conformance list on books in this object, as the browser's home does in its worker. */
   runCases(begin: number, end: number): ReturnType<typeof runCases> {
@@ -20,7 +39,7 @@ export class BookObject extends Book {
     const world: World = {
       async newClient(timeZone = 'UTC') {
         const id = home.newId()
-        db.transaction((tx) => createBook(tx, { id, timeZone, createdAt: clock.now }))
+        db.transaction((tx) => createBook(tx, { id, timeZone, createdAt: timeNow() }))
         const api = createBookApi(home, () => id)
         return clientOf((path, init) => api.request(path, init))
       },
@@ -33,17 +52,20 @@ export class BookObject extends Book {
 }
 
 export class DirectoryObject extends Directory {
-  protected override now = () => clock.now
+  protected override now = timeNow
 }
 
 type TestEnv = Omit<CloudEnv, 'BOOKS'> & { BOOKS: DurableObjectNamespace<BookObject> }
 
 export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
-    const now = request.headers.get(CLOCK)
-    if (now !== null) clock.now = Number(now)
+    fault = request.headers.get(FAULT) ?? fault
+    clock.ahead = Number(request.headers.get(CLOCK))
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname !== '/test/cases') return worker.fetch(request, env)
+    // A key of its own makes e-mails of one world unknown in another.
+    const world = request.headers.get(WORLD)
+    const KEY = world === null ? env.KEY : world.padStart(env.KEY.length, '0')
+    if (pathname !== '/test/cases') return worker.fetch(request, { ...env, KEY })
     const [begin, end] = [Number(searchParams.get('begin')), Number(searchParams.get('end'))]
     return Response.json(await env.BOOKS.get(env.BOOKS.idFromName('cases')).runCases(begin, end))
   },

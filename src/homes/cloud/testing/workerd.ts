@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { build } from 'vite'
+import { inject } from 'vitest'
 import { startWorkerd } from '../../../../scripts/workerd.mjs'
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number }
@@ -13,22 +13,16 @@ const freePort = (): Promise<number> =>
     })
   })
 
+export const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000000', AUTH_RATE_LIMIT_PER_MINUTE: '1000000000' }
+
 /** The cloud home in workerd, with a clock that the test sets; `restart` ends it with -9 and starts it over what is there. */
 export async function cloudServer(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bucketbook-cloud-'))
-  const outDir = join(folder, 'built')
-  await build({
-    configFile: 'vite.cloud.config.ts',
-    mode: 'test',
-    logLevel: 'error',
-    build: { outDir, rolldownOptions: { input: { worker: 'src/homes/cloud/testing/worker.ts' } } },
-  })
-  const clock = { now: Date.now() }
-  const limits = { RATE_LIMIT_PER_MINUTE: '1000000000', AUTH_RATE_LIMIT_PER_MINUTE: '1000000000' }
+  const clock = { ahead: 0 }
   const begin = async () =>
     startWorkerd({
       ...{ dataDir: join(folder, 'data'), host: '127.0.0.1', port: await freePort() },
-      ...{ worker: join(outDir, 'worker.js'), webDir: resolve('dist/web'), env: { ...limits, ...env } },
+      ...{ worker: inject('cloudWorker'), webDir: resolve('dist/web'), env: { ...UNLIMITED, ...env } },
     })
   let running = await begin()
   return {
@@ -36,7 +30,7 @@ export async function cloudServer(env: Record<string, string> = {}) {
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(running.url + path, {
         ...{ redirect: 'manual', ...init },
-        headers: { ...(init.headers as Record<string, string>), 'test-now': String(clock.now) },
+        headers: { ...(init.headers as Record<string, string>), 'test-ahead': String(clock.ahead) },
       }),
     async restart() {
       running.kill()

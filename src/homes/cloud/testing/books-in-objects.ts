@@ -1,0 +1,37 @@
+import { afterAll, vi } from 'vitest'
+import { cloudServer } from './workerd.ts'
+
+let started: ReturnType<typeof cloudServer> | undefined
+afterAll(async () => (await started)?.close())
+
+let worlds = 0
+
+// Cases of shared books once more, over objects in workerd. Each server of a test is a world in which nobody is yet.
+vi.mock('../../node/testing.ts', async (original) => {
+  const real = await original<typeof import('../../node/testing.ts')>()
+  return {
+    ...real,
+    testServer(settings = {}) {
+      const server = real.testServer(settings)
+      const world = String(++worlds)
+      let ahead = server.clock.now - Date.now()
+      return {
+        ...server,
+        clock: {
+          get now() {
+            return Date.now() + ahead
+          },
+          set now(now: number) {
+            ahead = now - Date.now()
+          },
+        },
+        async fetch(path: string, init: RequestInit = {}) {
+          started ??= cloudServer()
+          const cloud = await started
+          cloud.clock.ahead = ahead
+          return cloud.fetch(path, { ...init, headers: { ...(init.headers as object), 'test-world': world } })
+        },
+      }
+    },
+  }
+})

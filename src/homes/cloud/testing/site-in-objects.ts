@@ -1,0 +1,15 @@
+import { inject, vi } from 'vitest'
+import { startWorkerd } from '../../../../scripts/workerd.mjs'
+import type { startServer } from '../../node/server.ts'
+import { freePort, UNLIMITED } from './workerd.ts'
+
+// Journeys open the cloud home in place of the server of Node: all else about them stays as it is.
+vi.mock('../../node/server.ts', () => ({
+  startServer: (async (config, { webDir = 'dist/web' }) => {
+    const port = config.port || (await freePort())
+    const env = { ...UNLIMITED, DEFAULT_TIER: config.defaultTier }
+    const where = { dataDir: config.dataDir, host: '127.0.0.1', port, webDir }
+    const { stop } = await startWorkerd({ ...where, worker: inject('cloudWorker'), env })
+    return { port, close: stop }
+  }) as typeof startServer,
+}))
