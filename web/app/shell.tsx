@@ -7,7 +7,7 @@ import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
 import { Skeletons } from '../ui/skeleton.tsx'
 import { Beside } from './beside.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Header } from './header.tsx'
+import { Header, QuickEntry } from './header.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { isNamed, PAGES, pageAt } from './pages.ts'
@@ -15,6 +15,7 @@ import { watchKeys } from './palette/asked.ts'
 import { useArrival } from './place.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { closeDrawer, useSidebar } from './sidebar-state.ts'
+import { TabBar } from './tab-bar.tsx'
 
 const CONTROL = 'a[href], button, summary'
 /** By then whatever takes the focus by itself has done so. */
@@ -157,9 +158,10 @@ export function Shell({ user }: { user: User }) {
             id="content"
             tabIndex={-1}
             aria-label={title}
-            className={`mx-auto ${page?.isWide ? 'max-w-[132rem]' : 'max-w-[100rem]'} p-3 pb-28 outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12`}
+            className={`mx-auto ${page?.isWide ? 'max-w-[132rem]' : 'max-w-[100rem]'} p-3 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12`}
           >
             <Beside user={user} onNavigate={closeDrawer} />
+            {path === '/' ? <QuickEntry className="mb-3 gap-2 md:hidden" /> : null}
             <ViewTransition key={path} default="none" enter={fade} exit={fade}>
               {/* A page that grows while it loads moves nothing that is seen: an ad begins below the screen. */}
               <div className="[&:has(+#content-ad>[data-room])]:min-h-[calc(100dvh-4rem)]">
@@ -172,6 +174,7 @@ export function Shell({ user }: { user: User }) {
             </ViewTransition>
             <div id="content-ad" />
           </main>
+          <TabBar />
         </div>
       </div>
     </EntryProvider>
