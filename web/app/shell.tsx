@@ -4,6 +4,8 @@ import type { User } from '../../src/identity/wire.ts'
 import { basePath } from '../api/base.ts'
 import { savesData } from '../api/keep-files.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
+import { atRest } from '../ui/at-rest.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { Skeletons } from '../ui/skeleton.tsx'
 import { Beside } from './beside.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -108,6 +110,13 @@ function PageSkeleton() {
   )
 }
 
+const isInstalled = matchMedia('(display-mode: standalone)').matches
+const PullToRefresh = lazyNamed(
+  () => atRest().then(() => import('./pull-to-refresh.tsx')),
+  'PullToRefresh',
+  () => null,
+)
+
 const RewardsOffPage = lazyPage(() => import('./rewards-off-page.tsx'), 'RewardsOffPage')
 
 /** See styles.css; nothing is even pictured where motion is unwelcome. */
@@ -175,6 +184,11 @@ export function Shell({ user }: { user: User }) {
             <div id="content-ad" />
           </main>
           <TabBar />
+          {isInstalled ? (
+            <Suspense>
+              <PullToRefresh />
+            </Suspense>
+          ) : null}
         </div>
       </div>
     </EntryProvider>
