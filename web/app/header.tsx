@@ -23,9 +23,37 @@ interface HeaderProps {
   isWide?: boolean | undefined
 }
 
-export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
+/** What the header adds from any page; on a phone it begins the dashboard, and the tab bar is on every page. */
+export function QuickEntry({ className }: { className: string }) {
   const { openEntry } = useEntry()
-  const { isDrawerOpen, isCollapsed } = useSidebar()
+  return (
+    <div data-tour="quick-entry" className={`flex ${className}`}>
+      {/* The rarest of the three gives its word up first, so that the title keeps its own. */}
+      <Button
+        icon={faRightLeft}
+        data-tip="Transfer"
+        className="max-md:h-11 max-md:flex-1 md:@max-[72rem]/header:px-3 md:@max-[60rem]/header:[&_svg]:block!"
+        onClick={() => openEntry('transfer')}
+      >
+        <span className="md:@max-[72rem]/header:sr-only">Transfer</span>
+      </Button>
+      <Button icon={faPlus} className="max-md:h-11 max-md:flex-1" onClick={() => openEntry('income')}>
+        Income
+      </Button>
+      <Button
+        icon={faMinus}
+        look="primary"
+        className="max-md:h-11 max-md:flex-1"
+        onClick={() => openEntry('expense')}
+      >
+        Expense
+      </Button>
+    </div>
+  )
+}
+
+export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
+  const { isCollapsed } = useSidebar()
   const book = sharedBook()
   return (
     <header
@@ -36,15 +64,6 @@ export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
       <div
         className={`mx-auto flex h-16 ${isWide ? 'max-w-[132rem]' : 'max-w-[100rem]'} items-center gap-2 px-3 md:h-18 md:px-4 lg:px-6 md:@max-[40rem]/header:gap-1`}
       >
-        <IconButton
-          icon={faBars}
-          label="Open the menu"
-          aria-expanded={isDrawerOpen}
-          aria-controls="sidebar"
-          look="plain"
-          className="-ml-1 min-h-11 min-w-11 md:hidden"
-          onClick={() => changeSidebar({ isDrawerOpen: true })}
-        />
         <IconButton
           icon={faBars}
           label={isCollapsed ? 'Show the sidebar' : 'Hide the sidebar'}
@@ -70,32 +89,7 @@ export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
         <span className="contents max-md:hidden @max-[40rem]/header:hidden">
           <ThemeToggle />
         </span>
-        {/* On a phone they stand at the foot of the screen, where a thumb reaches. */}
-        <div
-          data-tour="quick-entry"
-          className="flex gap-2 md:@max-[40rem]/header:gap-1 md:@max-[40rem]/header:[&_.btn]:px-2! md:@max-[60rem]/header:[&_svg]:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3"
-        >
-          {/* The rarest of the three gives its word up first, so that the title keeps its own. */}
-          <Button
-            icon={faRightLeft}
-            data-tip="Transfer"
-            className="max-md:h-11 max-md:flex-1 md:@max-[72rem]/header:px-3 md:@max-[60rem]/header:[&_svg]:block!"
-            onClick={() => openEntry('transfer')}
-          >
-            <span className="md:@max-[72rem]/header:sr-only">Transfer</span>
-          </Button>
-          <Button icon={faPlus} className="max-md:h-11 max-md:flex-1" onClick={() => openEntry('income')}>
-            Income
-          </Button>
-          <Button
-            icon={faMinus}
-            look="primary"
-            className="max-md:h-11 max-md:flex-1"
-            onClick={() => openEntry('expense')}
-          >
-            Expense
-          </Button>
-        </div>
+        <QuickEntry className="gap-2 max-md:hidden md:@max-[40rem]/header:gap-1 md:@max-[40rem]/header:[&_.btn]:px-2! md:@max-[60rem]/header:[&_svg]:hidden" />
       </div>
     </header>
   )

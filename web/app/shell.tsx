@@ -4,10 +4,12 @@ import type { User } from '../../src/identity/wire.ts'
 import { basePath } from '../api/base.ts'
 import { savesData } from '../api/keep-files.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
+import { atRest } from '../ui/at-rest.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { Skeletons } from '../ui/skeleton.tsx'
 import { Beside } from './beside.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Header } from './header.tsx'
+import { Header, QuickEntry } from './header.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { isNamed, PAGES, pageAt } from './pages.ts'
@@ -15,6 +17,7 @@ import { watchKeys } from './palette/asked.ts'
 import { useArrival } from './place.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { closeDrawer, useSidebar } from './sidebar-state.ts'
+import { TabBar } from './tab-bar.tsx'
 
 const CONTROL = 'a[href], button, summary'
 /** By then whatever takes the focus by itself has done so. */
@@ -107,6 +110,13 @@ function PageSkeleton() {
   )
 }
 
+const isInstalled = matchMedia('(display-mode: standalone)').matches
+const PullToRefresh = lazyNamed(
+  () => atRest().then(() => import('./pull-to-refresh.tsx')),
+  'PullToRefresh',
+  () => null,
+)
+
 const RewardsOffPage = lazyPage(() => import('./rewards-off-page.tsx'), 'RewardsOffPage')
 
 /** See styles.css; nothing is even pictured where motion is unwelcome. */
@@ -157,9 +167,10 @@ export function Shell({ user }: { user: User }) {
             id="content"
             tabIndex={-1}
             aria-label={title}
-            className={`mx-auto ${page?.isWide ? 'max-w-[132rem]' : 'max-w-[100rem]'} p-3 pb-28 outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12`}
+            className={`mx-auto ${page?.isWide ? 'max-w-[132rem]' : 'max-w-[100rem]'} p-3 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12`}
           >
             <Beside user={user} onNavigate={closeDrawer} />
+            {path === '/' ? <QuickEntry className="mb-3 gap-2 md:hidden" /> : null}
             <ViewTransition key={path} default="none" enter={fade} exit={fade}>
               {/* A page that grows while it loads moves nothing that is seen: an ad begins below the screen. */}
               <div className="[&:has(+#content-ad>[data-room])]:min-h-[calc(100dvh-4rem)]">
@@ -172,6 +183,12 @@ export function Shell({ user }: { user: User }) {
             </ViewTransition>
             <div id="content-ad" />
           </main>
+          <TabBar />
+          {isInstalled ? (
+            <Suspense>
+              <PullToRefresh />
+            </Suspense>
+          ) : null}
         </div>
       </div>
     </EntryProvider>

@@ -44,13 +44,12 @@ function SignOutButton() {
   )
 }
 
+/** Neither is needed before the first page has come to rest, and both have their place until then. */
 const PaletteButton = lazyNamed(
-  () => import('./palette/palette-button.tsx'),
+  () => atRest().then(() => import('./palette/palette-button.tsx')),
   'PaletteButton',
   () => null,
 )
-
-/** Its place is kept until the first page has come to rest. */
 const BookSwitcher = lazyNamed(
   () => atRest().then(() => import('../household/book-switcher.tsx')),
   'BookSwitcher',

@@ -216,6 +216,5 @@ test('on a phone the palette fills the screen, from the menu, and gives the focu
   expect(await axe(page)).toEqual([])
   await palette(page).getByRole('button', { name: 'Close' }).click()
   await palette(page).waitFor({ state: 'detached' })
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  await expect.poll(focused).toBe('Open the menu')
+  await page.getByRole('button', { name: 'Open the menu' }).and(page.locator(':focus')).waitFor()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flawsByDayAndNight } from './axe.ts'
+import { axe, flawsByDayAndNight } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { register, totalBalance } from './newcomer.ts'
 
@@ -173,4 +173,52 @@ test('axe finds nothing on any screen, by day and by night', async () => {
 
 test('no page complained in its console or asked another host', () => {
   expect(site.complaints).toEqual([])
+})
+
+test('on a phone an expense takes four presses from any page: plus, the amount, who was paid, add', async () => {
+  const ada = await site.visit({ width: 390, height: 844 })
+  const { page } = ada
+  await register(ada, 'Ada', 'ada-thumb@example.org')
+  await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '100' })
+  const { body: food } = await ada.api('POST', '/api/budget-categories', { name: 'Food', allocated: '50' })
+  const { id: categoryId } = food as { id: string }
+  const bread = { type: 'expense', amount: '3', description: 'Corner Bakery', categoryId }
+  await ada.api('POST', '/api/transactions', bread)
+  await page.reload()
+  const tabs = page.getByRole('navigation', { name: 'Tab bar' })
+  await tabs.getByRole('link', { name: 'Budget' }).click()
+  await page.getByRole('heading', { name: 'Budget', level: 1 }).waitFor()
+  await tabs.locator('[aria-current=page]').getByText('Budget').waitFor()
+  await tabs.getByRole('button', { name: 'New transaction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' })
+  await dialog.getByLabel('Amount').fill('4.20')
+  await dialog.getByRole('button', { name: 'Corner Bakery' }).click()
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add Expense' }).click()
+  await page.getByText('Expense added successfully').waitFor()
+  expect((await ada.api('GET', '/api/transactions')).body).toMatchObject([
+    { ...bread, amount: '4.20', payee: 'Corner Bakery' },
+    { ...bread, amount: '3.00' },
+  ])
+})
+
+test('whoever opened the wrong form goes on in the right one with the amount, and leaves no draft behind', async () => {
+  const ada = await site.visit()
+  const { page } = ada
+  await register(ada, 'Ada', 'ada-switch@example.org')
+  await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '100' })
+  await ada.api('POST', '/api/accounts', { name: 'Card', balance: '0' })
+  await page.reload()
+  await page.getByRole('banner').getByRole('button', { name: 'Expense' }).click()
+  const form = (name: string) => page.getByRole('dialog', { name })
+  await form('Add Expense').getByLabel('Amount').fill('12.5')
+  await form('Add Expense').getByLabel('Description').fill('From the card')
+  await form('Add Expense').getByText('Income', { exact: true }).click()
+  await expect.poll(() => form('Add Income').getByLabel('Description').inputValue()).toBe('From the card')
+  await form('Add Income').getByText('Transfer', { exact: true }).click()
+  await expect.poll(() => form('Add Transfer').getByLabel('Amount').inputValue()).toBe('12.50')
+  await form('Add Transfer').getByRole('button', { name: 'Add Transfer' }).click()
+  await page.getByText('Transfer added').waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Expense' }).click()
+  await expect.poll(() => form('Add Expense').getByLabel('Amount').inputValue()).toBe('')
 })

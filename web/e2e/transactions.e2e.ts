@@ -197,6 +197,64 @@ test('a deleted transaction comes back with its undo, on the page and on a phone
   await row(page, 'Lunch').waitFor()
 })
 
+test('on a phone a row is pulled to the left on its category and its deletion, each with its way back', async () => {
+  const ada = await newcomer(site, 'ada-pulls', { width: 390, height: 844 })
+  const { page, context, api } = ada
+  const categoryId = await created(ada, 'budget-categories', { name: 'Food', allocated: '50' })
+  const { id } = await add(ada, { description: 'Lunch' })
+  await page.goto(`${site.url}/transactions`)
+  const { x = 0, y = 0 } = (await row(page, 'Lunch').boundingBox()) ?? {}
+  const category = page.getByRole('button', { name: 'Category of Lunch' })
+  const left = async () => (await category.boundingBox())?.x
+  expect(await left()).toBeGreaterThanOrEqual(360)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Input.synthesizeScrollGesture', {
+    ...{ x: x + 200, y: y + 8, xDistance: -180, speed: 2000 },
+    gestureSourceType: 'touch',
+  })
+  await expect.poll(left).toBeLessThan(300)
+  await category.click()
+  await page.getByRole('dialog', { name: 'Category' }).getByRole('button', { name: 'Food' }).click()
+  await page.getByText('1 transaction changed').waitFor()
+  const kept = async () =>
+    ((await api('GET', `/api/transactions/${id}`)).body as { categoryId: string }).categoryId
+  expect(await kept()).toBe(categoryId)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(kept).toBeNull()
+  await page.getByRole('button', { name: 'Delete Lunch' }).click()
+  await row(page, 'Lunch').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await row(page, 'Lunch').waitFor()
+})
+
+test('a finger that pulls the installed app down from its top asks for everything anew; a short pull for nothing', async () => {
+  const ada = await newcomer(site, 'ada-anew', { width: 390, height: 844 })
+  const { page, context } = ada
+  await page.addInitScript(() => {
+    const asked = window.matchMedia.bind(window)
+    window.matchMedia = (query) => asked(query === '(display-mode: standalone)' ? 'all' : query)
+  })
+  await page.goto(`${site.url}/transactions`)
+  await page.getByText('No transactions yet').waitFor()
+  await page.waitForFunction(() => document.documentElement.style.overscrollBehaviorY === 'contain')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const pull = async (far: number) => {
+    const [x, y] = [195, 300]
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    const end = [{ x, y: y + far }]
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: end })
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await pull(60)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(asked.filter((path) => path === '/api/transactions')).toEqual([])
+  await pull(200)
+  await expect.poll(() => asked).toContain('/api/transactions')
+})
+
 test('axe finds nothing on the transactions page by day and by night', async () => {
   const ada = await newcomer(site, 'ada-axe')
   const { page } = ada

@@ -43,7 +43,11 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
   )
 }
 
-/** The row of buttons at the end of a dialog. */
+/** The row of buttons at the end of a dialog; on a phone it stays in view, however long the form is. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
+  return (
+    <div className="mt-3 flex gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-5 max-sm:-mb-5 max-sm:flex-wrap max-sm:border-t max-sm:border-line max-sm:bg-base-100 max-sm:px-5 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-auto sm:justify-end">
+      {children}
+    </div>
+  )
 }

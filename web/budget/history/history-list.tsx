@@ -12,6 +12,7 @@ import { useNames } from '../ledger/use-names.ts'
 import { TagChip } from '../tags/tag-chip.tsx'
 import { TransactionRow } from '../transactions/transaction-row.tsx'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
+import { SwipeRow } from './swipe-row.tsx'
 
 /** Lines of the list from top to bottom: a heading for each day, then its transactions. */
 type Line = { day: Day; transaction?: undefined } | { day: Day; transaction: Transaction }
@@ -28,19 +29,22 @@ function linesOf(transactions: Transaction[]): Line[] {
   return lines
 }
 
-/** The rows that are marked; undefined while none can be. */
-interface Marking {
+interface OfRows {
+  /** Rows that are marked; undefined while none can be. */
   marked: ReadonlySet<string> | undefined
   onMark: (id: string) => void
+  /** Asks for the category of a row. */
+  onCategory: (transaction: Transaction) => void
 }
 
 /** A day's heading, or one transaction of it. */
-interface HistoryLineProps extends Marking {
+interface HistoryLineProps extends OfRows {
   line: Line
   isOfAccount: boolean
 }
 
-function HistoryLine({ line: { day, transaction }, isOfAccount, marked, onMark }: HistoryLineProps) {
+function HistoryLine({ line: { day, transaction }, ...list }: HistoryLineProps) {
+  const { isOfAccount, marked, onMark, onCategory } = list
   const namesOf = useNames()
   if (!transaction) {
     return (
@@ -55,7 +59,7 @@ function HistoryLine({ line: { day, transaction }, isOfAccount, marked, onMark }
   const other = payee && foldName(payee) !== foldName(description) ? payee : undefined
   const place =
     transfer?.note ?? [other, names.category, names.account, names.payer].filter(Boolean).join(' · ')
-  return (
+  const row = (
     <TransactionRow
       transaction={transaction}
       title={transfer?.title}
@@ -73,6 +77,14 @@ function HistoryLine({ line: { day, transaction }, isOfAccount, marked, onMark }
         </span>
       ) : null}
     </TransactionRow>
+  )
+  // Whoever marks rows is about to change many.
+  return marked ? (
+    row
+  ) : (
+    <SwipeRow transaction={transaction} onCategory={onCategory}>
+      {row}
+    </SwipeRow>
   )
 }
 
@@ -97,7 +109,7 @@ const OVERSCAN = 8
 
 const remNow = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-interface HistoryListProps extends Marking {
+interface HistoryListProps extends OfRows {
   transactions: Transaction[]
   /** They are one account's, not the book's. */
   isOfAccount: boolean

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { answerPage, api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ import { HistoryList } from './history-list.tsx'
 import { MarkedBar } from './marked-bar.tsx'
 import { useMarks } from './marks.ts'
 import { SumLine } from './sum-line.tsx'
+import { CategoryDialog } from './swipe-row.tsx'
 
 /** The filter, as it stands in the address. */
 function useFilter() {
@@ -68,6 +70,7 @@ export function HistoryPage() {
     return isOfAccount ? rows : rows && oncePerTransfer(rows)
   }, [history.data, isOfAccount])
   const isFiltered = countOf(filter) > 0 || filter.q !== undefined
+  const [categorised, setCategorised] = useState<Transaction | null>(null)
   const marks = useMarks()
   const { marked } = marks
 
@@ -102,6 +105,7 @@ export function HistoryPage() {
               isOfAccount={isOfAccount}
               marked={marked}
               onMark={marks.toggle}
+              onCategory={setCategorised}
               hasMore={hasNextPage && !history.isFetchNextPageError}
               isLoading={history.isFetching}
               onMore={fetchNextPage}
@@ -141,6 +145,7 @@ export function HistoryPage() {
           </EmptyState>
         )}
       </div>
+      {categorised ? <CategoryDialog transaction={categorised} onClose={() => setCategorised(null)} /> : null}
     </>
   )
 }

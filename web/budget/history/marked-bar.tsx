@@ -22,7 +22,7 @@ export function MarkedBar({ rows, shown, onMark, onEnd }: MarkedBarProps) {
   const join = useJoin()
   const all = shown.slice(0, MAX_MARKED)
   return (
-    <div className="sticky bottom-17 z-10 flex items-center gap-1.5 md:bottom-0 sm:gap-2 rounded-b-2xl border-t border-line bg-base-100 p-3 md:px-4">
+    <div className="sticky above-tab-bar z-10 flex items-center gap-1.5 md:bottom-0 sm:gap-2 rounded-b-2xl border-t border-line bg-base-100 p-3 md:px-4">
       <p role="status" className="figures mr-auto font-medium whitespace-nowrap">
         {formatCount(rows.length)} marked
       </p>

@@ -167,7 +167,7 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
           onClose={() => setEditing(undefined)}
         />
       ) : null}
-      <div className="sticky bottom-0 -mx-5 mt-4 -mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-box border-t border-line bg-base-100 px-5 py-4 max-md:bottom-17 lg:-mx-6 lg:-mb-6 lg:px-6">
+      <div className="sticky bottom-0 -mx-5 mt-4 -mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-box border-t border-line bg-base-100 px-5 py-4 max-md:above-tab-bar lg:-mx-6 lg:-mb-6 lg:px-6">
         <p className="text-sm text-muted">
           {totals.moved.map((moved) => (
             <span key={moved.currency} className="mr-5">

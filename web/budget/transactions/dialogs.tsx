@@ -18,6 +18,7 @@ import { ContributionDialog } from '../contributions/contribution-dialog.tsx'
 import { HalfDialog } from '../contributions/half-dialog.tsx'
 import { DivideButtons, DivideDialog } from '../divided/divide-dialog.tsx'
 import type { Changes } from '../ledger/changes.ts'
+import type { SwitchKind } from '../ledger/kind-switch.tsx'
 import { type Addable, accountsQuery, categoriesQuery, isAddable } from '../ledger/queries.ts'
 import { TypedNote } from '../matching/typed-note.tsx'
 import { MakeTransferDialog } from '../transfers/make-transfer-dialog.tsx'
@@ -26,13 +27,16 @@ import { EditTransferDialog, NewTransferDialog } from '../transfers/transfer-dia
 import { EntryForm } from './entry-form.tsx'
 import { type EntryDialogProps, NewEntryDialog } from './new-entry-dialog.tsx'
 
-/** The form of what the header's buttons add. */
-export const EntryDialog = ({ type, ...entry }: EntryDialogProps) =>
-  type === 'transfer' ? (
-    <NewTransferDialog onClose={entry.onClose} />
+/** The form of what the header's buttons add; whoever meant another one goes on there with the amount. */
+export function EntryDialog({ type: first, brought: given, ...entry }: EntryDialogProps) {
+  const [{ type, brought }, setEntry] = useState({ type: first, brought: given })
+  const onSwitch: SwitchKind = (type, typed) => setEntry({ type, brought: { ...brought, ...typed } })
+  return type === 'transfer' ? (
+    <NewTransferDialog amount={brought?.amount ?? ''} onSwitch={onSwitch} onClose={entry.onClose} />
   ) : (
-    <NewEntryDialog type={type} {...entry} />
+    <NewEntryDialog type={type} brought={brought} onSwitch={onSwitch} {...entry} />
   )
+}
 
 interface EditDialogProps {
   transaction: Transaction

@@ -14,9 +14,10 @@ import { asAmount, MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { inUse } from '../ledger/in-use.ts'
+import { KindSwitch, type SwitchKind } from '../ledger/kind-switch.tsx'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import type { EntryInput } from '../ledger/shown.ts'
-import { PayeeField, suggestedBy } from '../payees/payee-field.tsx'
+import { PayeeField, RecentPayees, suggestedBy } from '../payees/payee-field.tsx'
 import { useSuggestion } from '../payees/use-suggestion.ts'
 import { sharingStart } from '../sharing/said.ts'
 import { SharingFields } from '../sharing/sharing-fields.tsx'
@@ -36,6 +37,8 @@ interface EntryFormProps {
   /** A transaction that exists already: its type is another field. */
   row?: Transaction
   action: string
+  /** Where it is new, it may yet become another kind of entry. */
+  onSwitch?: SwitchKind | undefined
   /** Makes it half of a transfer, where it may be one. */
   onMove?: (() => void) | undefined
   /** Shown at once: the form is closed while it is on its way. */
@@ -48,7 +51,7 @@ interface EntryFormProps {
 }
 
 export function EntryForm(props: EntryFormProps) {
-  const { start, asksCategory, row, action, onMove, more, onSubmit, onClose, children } = props
+  const { start, asksCategory, row, action, onSwitch, onMove, more, onSubmit, onClose } = props
   const accounts = useQuery(accountsQuery).data ?? []
   const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
   const categories = inUse(
@@ -69,8 +72,8 @@ export function EntryForm(props: EntryFormProps) {
   const suggestion = useSuggestion(watch('categoryId'), (id) => setValue('categoryId', id ?? NONE))
   const isOffered = (id: string | null) => categories.some((category) => category.id === id)
   const choose = (payee: Payee) => {
+    if (['', watch('payee')].includes(watch('description'))) setValue('description', payee.name)
     setValue('payee', payee.name, { shouldDirty: true })
-    if (!watch('description')) setValue('description', payee.name)
     const suggested = suggestedBy(payee)
     const isFree = ['', NONE, null].includes(watch('categoryId')) || suggestion.isSuggested
     if (suggested && isFree && isOffered(suggested)) suggestion.suggest(suggested, payee.name)
@@ -78,15 +81,13 @@ export function EntryForm(props: EntryFormProps) {
   const isSplit = type !== 'savings' && (watch('parts')?.length ?? 0) > 0
   const canSplit = type !== 'savings' && !row?.bucketId && !row?.transferId
   const setParts = (parts: Entry['parts']) => setValue('parts', parts, { shouldDirty: true })
-  const holdsMore = Boolean(
-    watch('note') || watch('tags')?.length || (type === 'expense' && watch('fromGoalId')),
-  )
+  const holdsMore = Boolean(watch('note') || watch('tags')?.length || watch('fromGoalId'))
   const split = () => {
     const chosen = watch(type === 'income' ? 'refundChoice' : 'categoryId')
     setParts(firstParts(plainAmount(watch('amount')), isOffered(chosen) ? chosen : null))
     setValue('categoryId', NONE)
   }
-  const isSharing = sharedBook() !== null && type !== 'savings' && !row?.bucketId && !row?.transferId
+  const isSharing = sharedBook() !== null && canSplit
   const submit = (typed: Entry) => {
     const json = inputOf(typed, row, isSharing)
     void draft.send(onSubmit(json), onClose)
@@ -101,10 +102,20 @@ export function EntryForm(props: EntryFormProps) {
       onSubmit={handleSubmit(submit)}
       draft={draft}
       action={action}
-      buttons={children}
+      buttons={props.children}
       onClose={onClose}
     >
+      {onSwitch && start.type !== 'savings' ? (
+        <KindSwitch
+          value={start.type}
+          onPick={(next) => {
+            const typed = { amount: plainAmount(watch('amount')), description: watch('description') }
+            draft.discard(() => onSwitch(next, typed))
+          }}
+        />
+      ) : null}
       <MoneyField label="Amount" {...field('amount', asAmount)} />
+      {type === 'expense' && !row ? <RecentPayees chosen={watch('payee')} onChoose={choose} /> : null}
       <PayeeField
         value={watch('payee') ?? ''}
         error={field('payee').error}

@@ -11,6 +11,7 @@ import { tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContributionDialog } from '../contributions/contribution-dialog.tsx'
+import type { SwitchKind } from '../ledger/kind-switch.tsx'
 import {
   type Addable,
   accountsQuery,
@@ -26,7 +27,7 @@ export interface EntryDialogProps {
   /** Opened beside the categories: one of them has to be chosen, be it none. */
   asksCategory?: boolean
   /** What a link or another app has brought along, by the names in the address. */
-  brought?: Record<string, string>
+  brought?: Record<string, string> | undefined
   onClose: () => void
 }
 
@@ -46,11 +47,11 @@ export function NewEntryDialog({
   type,
   asksCategory = false,
   brought,
-}: EntryDialogProps & { type: EntryType }) {
+  onSwitch,
+}: EntryDialogProps & { type: EntryType; onSwitch: SwitchKind }) {
   const accounts = useQuery(accountsQuery)
   const categories = useQuery(categoriesQuery)
   const [id] = useState(() => uuidV7(Date.now()))
-  const [given] = useState(() => givenBy(brought))
   const add = useAddEntry(type)
   const [isPaying, setPaying] = useState(false)
   const isShared = type === 'expense' && sharedBook() !== null
@@ -64,8 +65,9 @@ export function NewEntryDialog({
         <Skeleton className="h-96 w-full" />
       ) : (
         <EntryForm
+          key={type}
           start={{
-            ...given,
+            ...givenBy(brought),
             accountId: accounts.data?.find((account) => account.isActive)?.id ?? null,
             date: today(),
             type,
@@ -73,6 +75,7 @@ export function NewEntryDialog({
           }}
           asksCategory={asksCategory}
           action={title}
+          onSwitch={asksCategory ? undefined : onSwitch}
           more={
             isShared
               ? (leave) => (

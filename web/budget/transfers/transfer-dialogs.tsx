@@ -14,6 +14,7 @@ import { tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Changes } from '../ledger/changes.ts'
+import type { SwitchKind } from '../ledger/kind-switch.tsx'
 import { accountsQuery } from '../ledger/queries.ts'
 import { TypedNote } from '../matching/typed-note.tsx'
 import { fieldsOf, useAddTransfer, useChangeTransfer, usePartTransfer } from './commands.ts'
@@ -23,7 +24,14 @@ import { TransferForm } from './transfer-form.tsx'
 
 const newId = () => uuidV7(Date.now())
 
-export function NewTransferDialog({ onClose }: { onClose: () => void }) {
+interface NewTransferDialogProps {
+  /** With which the form begins. */
+  amount: string
+  onSwitch: SwitchKind
+  onClose: () => void
+}
+
+export function NewTransferDialog({ amount, onSwitch, onClose }: NewTransferDialogProps) {
   const accounts = useQuery(accountsQuery)
   const [id] = useState(newId)
   const add = useAddTransfer()
@@ -42,7 +50,7 @@ export function NewTransferDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <TransferForm
           start={{
-            amount: '',
+            amount: tidyAmount(amount),
             fromAccountId: first?.id ?? '',
             toAccountId: active.length === 2 ? (second?.id ?? '') : '',
             date: today(),
@@ -52,6 +60,7 @@ export function NewTransferDialog({ onClose }: { onClose: () => void }) {
           }}
           row={{ id: 'transfer' }}
           action="Add Transfer"
+          onSwitch={onSwitch}
           newId={newId}
           onSubmit={(input, key = id) => add.mutateAsync({ key, input })}
           onClose={onClose}

@@ -6,9 +6,10 @@ import { DayInput, Id, optionalText, PositiveMoney } from '../../../src/values/w
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
-import { asAmount, MoneyField } from '../../ui/money-input.tsx'
+import { asAmount, MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { inUse } from '../ledger/in-use.ts'
+import { KindSwitch, type SwitchKind } from '../ledger/kind-switch.tsx'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import type { TransferInput } from './shown.ts'
 
@@ -41,6 +42,8 @@ interface TransferFormProps {
   isFixed?: { from: boolean; to: boolean }
   hint?: string
   action: string
+  /** Where it is new, it may yet become another kind of entry. */
+  onSwitch?: SwitchKind
   /** Shown at once: the form is closed while it is on its way. */
   onSubmit: (input: TransferInput, id: string | undefined) => Promise<unknown>
   /** The form was changed since it was put back: what is sent is another transfer. */
@@ -50,7 +53,17 @@ interface TransferFormProps {
 }
 
 export function TransferForm(props: TransferFormProps) {
-  const { start, row, isFixed = { from: false, to: false }, hint, action, onSubmit, newId, onClose } = props
+  const {
+    start,
+    row,
+    isFixed = { from: false, to: false },
+    hint,
+    action,
+    onSwitch,
+    onSubmit,
+    newId,
+    onClose,
+  } = props
   const accounts = useQuery(accountsQuery).data ?? []
   const schema = isFixed.from || isFixed.to ? OfDeleted : NewFields
   const { field, handleSubmit, setValue, watch, draft } = useWireForm(schema, start, {
@@ -80,6 +93,12 @@ export function TransferForm(props: TransferFormProps) {
       buttons={props.children}
       onClose={onClose}
     >
+      {onSwitch ? (
+        <KindSwitch
+          value="transfer"
+          onPick={(next) => draft.discard(() => onSwitch(next, { amount: plainAmount(watch('amount')) }))}
+        />
+      ) : null}
       <MoneyField label="Amount" {...field('amount', asAmount)} />
       <AccountChoice
         label="From"
