@@ -142,9 +142,10 @@ export function readState(
   })
   let together: Figures | undefined
   const readTogether = (): Figures => {
+    if (together) return together
     const begun = all.filter(({ beginning }) => !isAsItIs || !beginning.isFirst)
     const first = begun.reduce((least, { beginning: { month } }) => (month < least ? month : least), from)
-    together ??= readFigures(db, { bookId, first, last: to }, coming)
+    together = readFigures(db, { bookId, first, last: to }, coming)
     return together
   }
   const shown = monthsFrom(from, to)
