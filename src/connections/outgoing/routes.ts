@@ -5,7 +5,7 @@ import { unversioned } from '../../book/open.ts'
 import { route } from '../../http/openapi.ts'
 import type { ServerEnv } from '../../identity/context.ts'
 import { listChannels } from '../channels/store.ts'
-import { listWebhooks } from '../webhooks/store.ts'
+import { listWebhooks } from '../webhooks/crossings.ts'
 import { Connections } from './wire.ts'
 
 export const connectionRoutes = new Hono<ServerEnv>().get(

@@ -8,7 +8,6 @@ import { route } from '../../http/openapi.ts'
 import { bookFor } from '../../identity/books/store.ts'
 import type { ServerEnv } from '../../identity/context.ts'
 import { Success } from '../../values/wire.ts'
-import { secretOf, send } from './sending.ts'
 import {
   addWebhook,
   DELIVERIES,
@@ -17,7 +16,8 @@ import {
   type NamedWebhook,
   removeWebhook,
   webhookToWire,
-} from './store.ts'
+} from './crossings.ts'
+import { secretOf, send } from './sending.ts'
 import { tellsWebhooks } from './telling.ts'
 import { MadeWebhook, NewWebhook, Webhook, WebhookDelivery, WebhookTest } from './wire.ts'
 
