@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sweepBooks } from '../../archive/removal.ts'
 import { renewDue } from '../../billing/renew.ts'
 import { forgetActivity, forgetTokenWrites } from '../../book/activity.ts'
-import { forgetRefused, goOn } from '../../book/crossing/delivery.ts'
+import { goOn } from '../../book/crossing/delivery.ts'
 import { sweepRemoved } from '../../budget/removed/store.ts'
 import { sweepBatches } from '../../budget/statements/sweep.ts'
 import { remindDue } from '../../connections/reminders/sending.ts'
@@ -44,7 +44,6 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
     () => forgetTokenWrites(db, now),
     () => forgetDeliveries(db, now),
     () => forgetReminders(db, now),
-    () => forgetRefused(db, now),
     () => sweepExports(db, now),
     // What the parts before have told other books.
     () => goOn(home, CROSSINGS),
