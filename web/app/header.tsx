@@ -19,11 +19,9 @@ interface HeaderProps {
   title: string
   /** Of the page that is shown. */
   tools?: ComponentType
-  /** As wide as its page. */
-  isWide?: boolean | undefined
 }
 
-export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
+export function Header({ user, title, tools: Tools }: HeaderProps) {
   const { openEntry } = useEntry()
   const { isDrawerOpen, isCollapsed } = useSidebar()
   const book = sharedBook()
@@ -33,9 +31,7 @@ export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
       // Its colour says which book this is, so that nobody writes into the wrong one.
       style={book ? { boxShadow: `inset 0 3px ${colorOf(book.color)}` } : undefined}
     >
-      <div
-        className={`mx-auto flex h-16 ${isWide ? 'max-w-[132rem]' : 'max-w-[100rem]'} items-center gap-2 px-3 md:h-18 md:px-4 lg:px-6 md:@max-[40rem]/header:gap-1`}
-      >
+      <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-3 md:h-18 md:px-4 lg:px-6 md:@max-[40rem]/header:gap-1">
         <IconButton
           icon={faBars}
           label="Open the menu"
