@@ -212,11 +212,11 @@ test('cards stand in as many columns as there is room for: five from 1600 px on'
 })
 
 test('what fell due on a shorter month’s last day falls due on the 31st again, in the dialog and on the card', async () => {
-  const hal = await owner('Hal')
-  const { page } = hal
-  const { id } = await hal.addBill({ name: 'Rent', amount: '5', dueDate: '2027-01-31' })
-  await hal.api('POST', `/api/bills/${id}/pay`, {})
-  await hal.open()
+  const gil = await owner('Gil')
+  const { page } = gil
+  const { id } = await gil.addBill({ name: 'Rent', amount: '5', dueDate: '2027-01-31' })
+  await gil.api('POST', `/api/bills/${id}/pay`, {})
+  await gil.open()
   await page.getByRole('button', { name: 'Pay early: Rent' }).click()
   const pay = page.getByRole('dialog', { name: 'Pay early' })
   await pay.getByText('Due date moves from Feb 28, 2027 to Mar 31, 2027').waitFor()
@@ -265,11 +265,11 @@ test('the calendar shows a month with its total, and leads back and forth', asyn
 })
 
 test('bills are lines of a list as well, and whoever comes back from the calendar finds them so', async () => {
-  const hal = await owner('Hal')
-  const { page } = hal
-  await hal.addBill({ name: 'Late', amount: '5', dueDate: addDays(today(), -2) })
-  await hal.addBill({ name: 'Rent', amount: '1200', frequency: 'quarterly', dueDate: addDays(today(), 20) })
-  await hal.open()
+  const ivy = await owner('Ivy')
+  const { page } = ivy
+  await ivy.addBill({ name: 'Late', amount: '5', dueDate: addDays(today(), -2) })
+  await ivy.addBill({ name: 'Rent', amount: '1200', frequency: 'quarterly', dueDate: addDays(today(), 20) })
+  await ivy.open()
   await page.getByRole('button', { name: 'List', exact: true }).click()
   const list = page.getByRole('table', { name: 'Your bills' })
   expect(await list.getByRole('row').allTextContents()).toEqual([
@@ -281,7 +281,7 @@ test('bills are lines of a list as well, and whoever comes back from the calenda
   await page.getByRole('button', { name: 'Calendar' }).click()
   expect(new URL(page.url()).searchParams.get('view')).toBe('calendar')
   await list.waitFor({ state: 'detached' })
-  await hal.open()
+  await ivy.open()
   await list.waitFor()
   await list.getByRole('button', { name: 'Pay now: Late' }).click()
   await page.getByRole('dialog', { name: 'Pay now' }).waitFor()
