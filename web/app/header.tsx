@@ -19,8 +19,6 @@ interface HeaderProps {
   title: string
   /** Of the page that is shown. */
   tools?: ComponentType
-  /** As wide as its page. */
-  isWide?: boolean | undefined
 }
 
 /** What the header adds from any page; on a phone it begins the dashboard, and the tab bar is on every page. */
@@ -52,7 +50,7 @@ export function QuickEntry({ className }: { className: string }) {
   )
 }
 
-export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
+export function Header({ user, title, tools: Tools }: HeaderProps) {
   const { isCollapsed } = useSidebar()
   const book = sharedBook()
   return (
@@ -61,9 +59,7 @@ export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
       // Its colour says which book this is, so that nobody writes into the wrong one.
       style={book ? { boxShadow: `inset 0 3px ${colorOf(book.color)}` } : undefined}
     >
-      <div
-        className={`mx-auto flex h-16 ${isWide ? 'max-w-[132rem]' : 'max-w-[100rem]'} items-center gap-2 px-3 md:h-18 md:px-4 lg:px-6 md:@max-[40rem]/header:gap-1`}
-      >
+      <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-3 md:h-18 md:px-4 lg:px-6 md:@max-[40rem]/header:gap-1">
         <IconButton
           icon={faBars}
           label={isCollapsed ? 'Show the sidebar' : 'Hide the sidebar'}

@@ -24,8 +24,6 @@ export interface Page {
   component: ComponentType<ScreenProps> & { preload?: (withAnswers: boolean) => Promise<void> }
   /** What the header offers for this page alone. */
   tools?: ComponentType
-  /** Cards that a wide screen has more columns for; texts and forms end where lines get too long to read. */
-  isWide?: true
   /** How the sidebar names it; a page without one is reached from another page. */
   link?: { label: string; icon?: IconDefinition; group?: string; badge?: 'NEW' | 'trophy' }
   /** To everybody else there is no such page. */
@@ -46,7 +44,6 @@ export const PAGES: Page[] = [
   {
     path: '/',
     title: 'Budget Dashboard',
-    isWide: true,
     component: DashboardPage,
     tools: BudgetModeToggle,
     link: { label: 'Dashboard', icon: faChartSimple },
@@ -54,35 +51,30 @@ export const PAGES: Page[] = [
   {
     path: '/budget',
     title: 'Budget',
-    isWide: true,
     component: lazyPage(() => import('../budget/months/budget-page.tsx'), 'BudgetPage'),
     link: { label: 'Budget', icon: faLayerGroup },
   },
   {
     path: '/accounts',
     title: 'Accounts',
-    isWide: true,
     component: lazyPage(() => import('../budget/accounts/accounts-page.tsx'), 'AccountsPage'),
     link: { label: 'Accounts', icon: faBuildingColumns },
   },
   {
     path: '/savings',
     title: 'Savings Goals',
-    isWide: true,
     component: lazyPage(() => import('../budget/buckets/savings-page.tsx'), 'SavingsPage'),
     link: { label: 'Savings', icon: faPiggyBank },
   },
   {
     path: '/bills',
     title: 'Bills',
-    isWide: true,
     component: lazyPage(() => import('../budget/bills/bills-page.tsx'), 'BillsPage'),
     link: { label: 'Bills', icon: faReceipt },
   },
   {
     path: '/subscriptions',
     title: 'Subscriptions',
-    isWide: true,
     component: lazyPage(() => import('../budget/subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage'),
     link: { label: 'Subscriptions', icon: faRotate },
   },

@@ -116,7 +116,7 @@ export function ProfilePage() {
   return (
     <div className="@container">
       {dialog}
-      <div className="mx-auto grid max-w-3xl gap-4 lg:gap-6 @[56rem]:mx-0 @[56rem]:max-w-6xl @[56rem]:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4 lg:gap-6 @[56rem]:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="min-w-0">
           <Overview user={user} name={name} initials={initialsOf(name)} achieved={earned?.length} shop={shop}>
             {earned ? <RarestAchievements earned={earned} /> : null}

@@ -21,7 +21,7 @@ function PlansStrip() {
   return (
     <section
       aria-label="Premium plans"
-      className="card-surface flex max-w-4xl flex-wrap items-center gap-x-6 gap-y-3 border-primary/40 p-5 lg:p-6"
+      className="card-surface flex flex-wrap items-center gap-x-6 gap-y-3 border-primary/40 p-5 lg:p-6"
     >
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="text-lg font-semibold tracking-tight">Premium, by plan</h2>

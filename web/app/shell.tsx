@@ -162,12 +162,12 @@ export function Shell({ user }: { user: User }) {
       >
         <Sidebar user={user} />
         <div className="min-w-0" inert={isDrawerOpen}>
-          <Header user={user} title={title} tools={page?.tools} isWide={page?.isWide} />
+          <Header user={user} title={title} tools={page?.tools} />
           <main
             id="content"
             tabIndex={-1}
             aria-label={title}
-            className={`mx-auto ${page?.isWide ? 'max-w-[132rem]' : 'max-w-[100rem]'} p-3 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12`}
+            className="mx-auto max-w-page p-3 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12"
           >
             <Beside user={user} onNavigate={closeDrawer} />
             {path === '/' ? <QuickEntry className="mb-3 gap-2 md:hidden" /> : null}

@@ -94,17 +94,21 @@ function Billing({ user }: { user: User }) {
     return (
       <Skeletons
         label="Loading your plan"
-        className="grid max-w-4xl gap-4 lg:gap-6"
+        className="grid gap-4 lg:gap-6"
         rows={['h-44 w-full rounded-box', 'h-96 w-full rounded-box']}
       />
     )
   }
   const standing = standingOf(user, subscription.data, preferences().timeZone)
   return (
-    <div className="@container grid max-w-4xl gap-4 lg:gap-6">
-      <CurrentPlan subscription={subscription.data} plans={plans.data} standing={standing} />
-      <PlanCards plans={plans.data} subscription={subscription.data} standing={standing} user={user} />
-      <Invoices />
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-4 lg:gap-6 @[64rem]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="@container grid grid-cols-1 content-start gap-4 lg:gap-6">
+          <CurrentPlan subscription={subscription.data} plans={plans.data} standing={standing} />
+          <PlanCards plans={plans.data} subscription={subscription.data} standing={standing} user={user} />
+        </div>
+        <Invoices />
+      </div>
     </div>
   )
 }

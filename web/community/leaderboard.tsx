@@ -32,34 +32,40 @@ export function Leaderboard({ isPublic, ...draw }: LeaderboardProps) {
       rows={['h-32 w-full rounded-box', 'h-96 w-full rounded-box']}
     >
       {(data) => (
-        <div className="grid max-w-3xl gap-4 lg:gap-6">
-          <YourRanking me={data.me} isPublic={isPublic} />
-          <SectionCard heading="h2" title="Global Rankings">
-            <ol className="divide-y divide-line">
-              {data.entries.map((entry, index) => (
-                <Entry
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no more of a name than its place
-                  key={index}
-                  entry={entry}
-                  drawAvatar={draw.drawAvatar}
-                  onLook={() => setLooked(entry)}
-                />
-              ))}
-            </ol>
-          </SectionCard>
-          <SectionCard heading="h2" title="How Rankings Work">
-            <ul className="grid list-disc gap-1.5 pl-5 text-pretty text-muted">
-              <li>Ranked are all points that somebody has ever earned; spending them costs no place.</li>
-              <li>Whoever has the same points has the same rank.</li>
-              <li>
-                Others see your name, icon, bio and badges only if your profile is public. Otherwise you are
-                an Anonymous User. Nobody sees a figure of your money.
-              </li>
-              <li>
-                Entries marked as samples are nobody. They leave as soon as five people use this server.
-              </li>
-            </ul>
-          </SectionCard>
+        <div className="@container">
+          <div className="grid grid-cols-1 gap-4 lg:gap-6 @[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)] @[56rem]:grid-rows-[auto_1fr]">
+            <YourRanking me={data.me} isPublic={isPublic} />
+            <SectionCard
+              heading="h2"
+              title="Global Rankings"
+              className="@[56rem]:col-start-2 @[56rem]:row-span-2 @[56rem]:row-start-1"
+            >
+              <ol className="divide-y divide-line">
+                {data.entries.map((entry, index) => (
+                  <Entry
+                    // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no more of a name than its place
+                    key={index}
+                    entry={entry}
+                    drawAvatar={draw.drawAvatar}
+                    onLook={() => setLooked(entry)}
+                  />
+                ))}
+              </ol>
+            </SectionCard>
+            <SectionCard heading="h2" title="How Rankings Work">
+              <ul className="grid list-disc gap-1.5 pl-5 text-pretty text-muted">
+                <li>Ranked are all points that somebody has ever earned; spending them costs no place.</li>
+                <li>Whoever has the same points has the same rank.</li>
+                <li>
+                  Others see your name, icon, bio and badges only if your profile is public. Otherwise you are
+                  an Anonymous User. Nobody sees a figure of your money.
+                </li>
+                <li>
+                  Entries marked as samples are nobody. They leave as soon as five people use this server.
+                </li>
+              </ul>
+            </SectionCard>
+          </div>
           {looked ? <PublicProfile entry={looked} {...draw} onClose={() => setLooked(null)} /> : null}
         </div>
       )}

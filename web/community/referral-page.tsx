@@ -8,6 +8,7 @@ import {
   type Referrals,
 } from '../../src/community/wire.ts'
 import { urlOf } from '../api/base.ts'
+import { Balanced } from '../ui/balanced.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { formatCount, formatDayOf } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -42,31 +43,31 @@ export function ReferralPage() {
       rows={['h-28 w-full rounded-box', 'h-72 w-full rounded-box']}
     >
       {(data) => (
-        <div className="@container grid max-w-4xl gap-4 lg:gap-6">
+        <div className="@container grid grid-cols-1 gap-4 lg:gap-6">
           <Tiles referrals={data} />
-          <div data-tour="referral-system">
-            <SectionCard
-              heading="h2"
-              title="Your link"
-              text="Whoever opens it registers with your code."
-              action={
-                data.totalReferrals === 0 ? (
-                  <Picture name="gift" className="-my-2 w-28 max-sm:hidden" />
-                ) : undefined
-              }
-            >
-              {/* As this browser knows the server: that is how a friend in the house will too. */}
-              <Copied
-                id="referral-link"
-                label="Referral link"
-                text={urlOf(`?ref=${data.code}`)}
-                what="link"
-              />
-              <Copied id="referral-code" label="Referral code" text={data.code} what="code" />
-            </SectionCard>
-          </div>
-          <Friends friends={data.friends} />
-          <div className="grid gap-4 lg:gap-6 @[44rem]:grid-cols-2">
+          <Balanced>
+            <div data-tour="referral-system">
+              <SectionCard
+                heading="h2"
+                title="Your link"
+                text="Whoever opens it registers with your code."
+                action={
+                  data.totalReferrals === 0 ? (
+                    <Picture name="gift" className="-my-2 w-28 max-sm:hidden" />
+                  ) : undefined
+                }
+              >
+                {/* As this browser knows the server: that is how a friend in the house will too. */}
+                <Copied
+                  id="referral-link"
+                  label="Referral link"
+                  text={urlOf(`?ref=${data.code}`)}
+                  what="link"
+                />
+                <Copied id="referral-code" label="Referral code" text={data.code} what="code" />
+              </SectionCard>
+            </div>
+            <Friends friends={data.friends} />
             <SectionCard heading="h2" title="How It Works">
               <ol className="grid gap-3">
                 {STEPS.map((step, index) => (
@@ -89,7 +90,7 @@ export function ReferralPage() {
                 ))}
               </ul>
             </SectionCard>
-          </div>
+          </Balanced>
         </div>
       )}
     </Loaded>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe, flawsByDayAndNight } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { listed, ownerOf } from './owner.ts'
+import { act } from './rows.ts'
 
 let site: Site
 
@@ -17,7 +18,7 @@ test('an edited balance leaves a trace, an inactive account counts no more, a de
   const { page, accountId } = ada
   await page.goto(`${site.url}/accounts`)
 
-  await page.getByRole('button', { name: 'Edit balance of Checking' }).click()
+  await act(page, 'Checking', 'Edit balance of Checking')
   const dialog = page.getByRole('dialog', { name: 'Edit Account Balance' })
   await dialog.getByLabel('New balance').fill('x')
   await dialog.getByRole('button', { name: /Save|Update/ }).click()
@@ -30,13 +31,13 @@ test('an edited balance leaves a trace, an inactive account counts no more, a de
     { type: 'expense', amount: '19.50', accountId },
   ])
 
-  await page.getByRole('button', { name: 'Deactivate Checking' }).click()
+  await act(page, 'Checking', 'Deactivate Checking')
   await page.getByText('Account status updated successfully').waitFor()
   expect((await ada.api('GET', '/api/dashboard')).body).toMatchObject({ totalBalance: '0.00' })
-  await page.getByRole('button', { name: 'Activate Checking', exact: true }).click()
-  await page.getByRole('button', { name: 'Deactivate Checking' }).waitFor()
+  await act(page, 'Checking', 'Activate Checking')
+  await page.getByText('Inactive', { exact: true }).waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'Delete Checking' }).click()
+  await act(page, 'Checking', 'Delete Checking')
   const question = page.getByRole('dialog', { name: 'Delete this account?' })
   await question
     .getByText(/transactions/)
@@ -44,7 +45,7 @@ test('an edited balance leaves a trace, an inactive account counts no more, a de
     .waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await listed(ada, '/api/accounts')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Delete Checking' }).click()
+  await act(page, 'Checking', 'Delete Checking')
   await question.getByRole('button', { name: 'Delete account' }).click()
   await page.getByText('Account deleted successfully').waitFor()
   await page.getByText('No Accounts Yet').waitFor()
@@ -56,7 +57,7 @@ test('an account is renamed and changed in all but its balance, shows its descri
   const { page, accountId } = fay
   await fay.api('POST', '/api/transactions', { type: 'income', amount: '5', description: 'Gift', accountId })
   await page.goto(`${site.url}/accounts`)
-  await page.getByRole('button', { name: 'Edit Checking' }).click()
+  await act(page, 'Checking', 'Edit Checking')
   const dialog = page.getByRole('dialog', { name: 'Edit Account' })
   await dialog.getByLabel('Name').fill(' ')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
@@ -86,7 +87,7 @@ test('an account is renamed and changed in all but its balance, shows its descri
   }
   expect(await listed(fay, '/api/accounts')).toMatchObject([edited])
 
-  await page.getByRole('button', { name: 'Delete Holiday money' }).click()
+  await act(page, 'Holiday money', 'Delete Holiday money')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await page.getByText('No Accounts Yet').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -110,6 +111,63 @@ test('a card lists the three newest transactions of its account', async () => {
   await bo.page.getByText('Fourth').waitFor()
   await bo.page.getByText('Second').waitFor()
   expect(await bo.page.getByText('First').count()).toBe(0)
+})
+
+test('accounts are cards or lines of a list: the browser remembers which, and a line does what a card does', async () => {
+  const gus = await ownerOf(site, { firstName: 'Gus', balance: '99999999.99' })
+  const { page, api } = gus
+  const long = 'Joint account of the families Lovelace, Babbage and Somerset'
+  await api('POST', '/api/accounts', { name: long, balance: '5', institution: 'Credit Union' })
+  await page.goto(`${site.url}/accounts`)
+  const list = page.getByRole('table', { name: 'Your accounts' })
+  await page.getByRole('heading', { name: 'Checking' }).waitFor()
+  expect(await list.count()).toBe(0)
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await list.waitFor()
+  await page.reload()
+  await list.waitFor()
+  expect(await list.getByRole('row').allTextContents()).toEqual([
+    'AccountTypeInstitutionNumberBalanceActions',
+    expect.stringMatching(/^Checking.*\$99,999,999\.99/),
+    expect.stringMatching(/^Joint.*Credit Union.*\$5\.00/),
+  ])
+  const edges = () =>
+    list
+      .getByText(/^\$[\d,.]+$/)
+      .evaluateAll(
+        (figures) => new Set(figures.map((each) => Math.round(each.getBoundingClientRect().right))).size,
+      )
+  for (const width of [1600, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await list.getByText('$5.00').waitFor()
+    expect(await edges(), `at ${width}`).toBe(1)
+    expect(await list.evaluate((table) => table.scrollWidth <= (table.parentElement?.clientWidth ?? 0))).toBe(
+      true,
+    )
+    expect(await list.getByRole('columnheader', { name: 'Institution' }).isVisible()).toBe(width > 768)
+  }
+  expect(await flawsByDayAndNight(page)).toEqual([])
+
+  // By keyboard alone.
+  await list.getByRole('button', { name: 'Actions for Checking' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Import statement')
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await list
+    .getByRole('row', { name: /^Checking/ })
+    .getByText('Inactive')
+    .waitFor()
+  await expect.poll(() => listed(gus, '/api/accounts')).toMatchObject([{ isActive: false }, { name: long }])
+  await act(page, 'Checking', 'Edit balance of Checking')
+  await page.getByRole('dialog', { name: 'Edit Account Balance' }).getByLabel('New balance').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  await page.getByRole('heading', { name: 'Checking' }).waitFor()
+  expect(await list.count()).toBe(0)
 })
 
 test('balances beyond the largest amount are summed right', async () => {
@@ -153,12 +211,14 @@ test('a category is edited in its row, changes its colour by what is spent, is r
     { name: 'Food', allocated: '150.00', spent: '120.00' },
   ])
 
-  await page.getByRole('button', { name: 'Reset spent of Food' }).click()
+  await act(page, 'Food', 'Reset spent of Food')
   await page.getByText('Budget reset successfully').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Reset spent of Food' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Actions for Food' }).click()
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Reset spent of Food' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
   expect(await listed(di, '/api/budget-categories')).toMatchObject([{ spent: '0.00' }])
 
-  await page.getByRole('button', { name: 'Delete Food' }).click()
+  await act(page, 'Food', 'Delete Food')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete category' }).click()
   await page.getByText('Set up your purchase categories').waitFor()
   expect(await page.getByRole('button', { name: 'Add Expense' }).isDisabled()).toBe(true)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { listed, ownerOf } from './owner.ts'
+import { act } from './rows.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -17,11 +18,7 @@ test('in a German book the field of a balance shows and takes what the card show
   await ada.api('PUT', '/api/profile', { locale: 'de-DE', currency: 'EUR' })
   await page.goto(`${site.url}/accounts`)
   await page.getByRole('main').getByText('1.234,50').first().waitFor()
-  const open = () =>
-    page
-      .getByRole('button', { name: /^Edit .*balance|^Edit balance/i })
-      .first()
-      .click()
+  const open = () => act(page, 'Checking', 'Edit balance of Checking')
   await open()
   const dialog = page.getByRole('dialog', { name: 'Edit Account Balance' })
   const field = dialog.getByLabel('New balance')

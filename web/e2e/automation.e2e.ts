@@ -4,6 +4,7 @@ import { openSite, type Site, type Visitor } from './browser.ts'
 import { buy, buyer, OPERATOR } from './buyer.ts'
 import { addExpense, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
+import { act } from './rows.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -52,7 +53,7 @@ test('a bought rule is seen at work before it is saved, then names the next expe
   const rule = page.getByRole('listitem').filter({ hasText: '“netflix” on Checking' })
   await rule.getByText('Entertainment', { exact: true }).waitFor()
 
-  await rule.getByRole('button', { name: 'Edit “netflix”' }).click()
+  await act(page, '“netflix”', 'Edit “netflix”')
   const edit = page.getByRole('dialog', { name: 'Edit rule' })
   expect(await edit.getByLabel('Gets the category').inputValue()).not.toBe('')
   await edit.getByLabel('On account').selectOption('Any account')
@@ -74,7 +75,7 @@ test('a bought rule is seen at work before it is saved, then names the next expe
   await apply.getByText('There is nothing to do.').waitFor()
   await apply.getByRole('button', { name: 'Close' }).last().click()
 
-  await page.getByRole('button', { name: 'Delete “netflix”' }).click()
+  await act(page, '“netflix”', 'Delete “netflix”')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete rule' }).click()
   await page.getByText('No rules yet.').waitFor()
 })
@@ -87,7 +88,7 @@ test('a bill is told to pay itself, on the page of automation and in its own dia
   await made(visitor, '/bills', bill)
   await made(visitor, '/subscriptions', { ...bill, name: 'Music', nextBilling: '2199-03-31' })
   await page.goto(`${site.url}/bills`)
-  await page.getByRole('button', { name: 'Edit Rent' }).click()
+  await act(page, 'Rent', 'Edit Rent')
   await page.getByRole('dialog', { name: 'Edit Bill' }).getByLabel('Name').waitFor()
   expect(await page.getByRole('switch', { name: 'Pays itself when due' }).count()).toBe(0)
 
@@ -106,7 +107,7 @@ test('a bill is told to pay itself, on the page of automation and in its own dia
   await goTo(page, 'Subscriptions')
   await page.getByRole('heading', { name: 'Music' }).waitFor()
   expect(await page.getByText('Auto-pay').count()).toBe(0)
-  await page.getByRole('button', { name: 'Edit Music' }).click()
+  await act(page, 'Music', 'Edit Music')
   const dialog = page.getByRole('dialog', { name: 'Edit Subscription' })
   await dialog.getByRole('switch', { name: 'Pays itself when due' }).click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()

@@ -4,6 +4,7 @@ import { addDays, type Day, dayAt, monthOf } from '../../src/values/day.ts'
 import { flawsByDayAndNight } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { listed, ownerOf } from './owner.ts'
+import { act } from './rows.ts'
 
 let site: Site
 const today = (): Day => dayAt(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -71,11 +72,11 @@ test('a bill is added, paid early with balance and date moving, and deleted with
   expect(await listed(ada, '/api/bills')).toMatchObject([{ dueDate: addCycles(due, 'monthly', 1) }])
   expect(await listed(ada, '/api/accounts')).toMatchObject([{ balance: '915.80' }])
 
-  await page.getByRole('button', { name: 'Delete Electricity' }).click()
+  await act(page, 'Electricity', 'Delete Electricity')
   const confirm = page.getByRole('dialog', { name: 'Delete this bill?' })
   await confirm.getByRole('button', { name: 'Keep it' }).click()
   expect(await listed(ada, '/api/bills')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Delete Electricity' }).click()
+  await act(page, 'Electricity', 'Delete Electricity')
   await confirm.getByRole('button', { name: 'Delete bill' }).click()
   await page.getByText('Bill deleted successfully').waitFor()
   await page.getByText('No bills yet').waitFor()
@@ -99,12 +100,12 @@ test('totals count the active bills, exactly and by their cycle', async () => {
   const totals = page.getByRole('main').locator('dl').first()
   await totals.getByText('$12,880.01').waitFor()
   await totals.getByText('$1,073.33').waitFor()
-  await page.getByRole('button', { name: 'Deactivate Rent' }).click()
+  await act(page, 'Rent', 'Deactivate Rent')
   await page.getByText('Bill updated successfully').waitFor()
   await totals.getByText('$880.01').waitFor()
   await page.getByText('Inactive').waitFor()
   expect(await page.getByRole('button', { name: 'Pay early: Rent' }).isDisabled()).toBe(true)
-  await page.getByRole('button', { name: 'Activate Rent' }).click()
+  await act(page, 'Rent', 'Activate Rent')
   await totals.getByText('$12,880.01').waitFor()
 })
 
@@ -263,6 +264,39 @@ test('the calendar shows a month with its total, and leads back and forth', asyn
   await page.getByRole('main').getByText('$0.00').first().waitFor()
 })
 
+test('bills are lines of a list as well, and whoever comes back from the calendar finds them so', async () => {
+  const ivy = await owner('Ivy')
+  const { page } = ivy
+  await ivy.addBill({ name: 'Late', amount: '5', dueDate: addDays(today(), -2) })
+  await ivy.addBill({ name: 'Rent', amount: '1200', frequency: 'quarterly', dueDate: addDays(today(), 20) })
+  await ivy.open()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  const list = page.getByRole('table', { name: 'Your bills' })
+  expect(await list.getByRole('row').allTextContents()).toEqual([
+    'NameFrequencyAccountPriorityDue dateStatusAmountActions',
+    expect.stringMatching(/^Late.*Overdue by 2 days.*\$5\.00/),
+    expect.stringMatching(/^Rent.*Quarterly.*\$1,200\.00/),
+  ])
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await page.getByRole('button', { name: 'Calendar' }).click()
+  expect(new URL(page.url()).searchParams.get('view')).toBe('calendar')
+  await list.waitFor({ state: 'detached' })
+  await ivy.open()
+  await list.waitFor()
+  await list.getByRole('button', { name: 'Pay now: Late' }).click()
+  await page.getByRole('dialog', { name: 'Pay now' }).waitFor()
+  await page.keyboard.press('Escape')
+  // A phone has room for the menu alone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await list.getByRole('button', { name: 'Pay now: Late' }).waitFor({ state: 'hidden' })
+  await act(page, 'Late', 'Pay now: Late')
+  await page
+    .getByRole('dialog', { name: 'Pay now' })
+    .getByRole('button', { name: 'Pay', exact: true })
+    .click()
+  await page.getByText('Bill paid successfully! Due date updated.').waitFor()
+})
+
 test('with no account yet the dialog says so and leads to where one is added', async () => {
   const visitor = await site.visit()
   const person = { firstName: 'Ed', lastName: 'X', email: 'ed@example.org', password: 'maple-syrup' }
@@ -289,8 +323,12 @@ test('axe finds nothing on the page, its calendar and its dialogs by day and by 
     expect(await flawsByDayAndNight(page), path).toEqual([])
   }
   await flo.open()
+  await page.getByRole('button', { name: 'Actions for Late' }).click()
+  expect(await flawsByDayAndNight(page), 'the menu').toEqual([])
+  await page.keyboard.press('Escape')
   for (const name of ['Add Bill', 'Pay now: Late', 'Edit Late', 'Delete Late']) {
-    await page.getByRole('button', { name, exact: true }).click()
+    if (/^(Edit|Delete)/.test(name)) await act(page, 'Late', name)
+    else await page.getByRole('button', { name, exact: true }).click()
     await page.getByRole('dialog').waitFor()
     expect(await flawsByDayAndNight(page), name).toEqual([])
     await page.keyboard.press('Escape')

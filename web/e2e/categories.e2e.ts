@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { listed, type Owner, ownerOf } from './owner.ts'
+import { act } from './rows.ts'
 
 let site: Site
 
@@ -160,14 +161,14 @@ test('a reset and a deletion are undone from their toasts', async () => {
     fay.api('POST', '/api/transactions', { type: 'expense', amount: '60', description: 'Market', categoryId })
   await spend()
   await page.goto(site.url)
-  await page.getByRole('button', { name: 'Reset spent of Food' }).click()
+  await act(page, 'Food', 'Reset spent of Food')
   await page.getByText('Budget reset successfully').waitFor()
   await spend()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Reset undone').waitFor()
   expect(await categories(fay)).toMatchObject([{ spent: '120.00' }])
 
-  await page.getByRole('button', { name: 'Delete Food' }).click()
+  await act(page, 'Food', 'Delete Food')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete category' }).click()
   await page.getByText('Category deleted successfully').waitFor()
   await page.getByText('Set up your purchase categories').waitFor()

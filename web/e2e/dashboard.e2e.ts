@@ -206,13 +206,68 @@ test('the panels fill their columns, whether there are few categories or many, r
       await page.setViewportSize({ width, height: 900 })
       await page.goto(site.url)
       await isComplete()
-      await expect.poll(hole, { message: `${count} categories at ${width}` }).toBeLessThan(420)
+      await expect.poll(hole, { message: `${count} categories at ${width}` }).toBeLessThan(2)
     }
   }
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Show more' }).click()
   await page.getByText('Lunch 1', { exact: true }).waitFor()
-  await expect.poll(hole, { message: 'with a long list' }).toBeLessThan(720)
+  await expect.poll(hole, { message: 'with a long list' }).toBeLessThan(2)
+})
+
+test('what a row offers is seen under the mouse and with the keyboard in it, its menu always', async () => {
+  const { page, api } = await newcomer(site, 'ada-quiet')
+  await api('POST', '/api/budget-categories', { name: 'Food', allocated: '100' })
+  await page.goto(site.url)
+  const edit = page.getByRole('button', { name: 'Edit Food' })
+  const opacity = (button = edit) => button.evaluate((element) => getComputedStyle(element).opacity)
+  await page.getByRole('button', { name: 'Actions for Food' }).waitFor()
+  expect(await opacity()).toBe('0')
+  expect(await opacity(page.getByRole('button', { name: 'Actions for Food' }))).toBe('1')
+  await page.getByRole('heading', { name: 'Food' }).hover()
+  expect(await opacity()).toBe('1')
+  await page.mouse.move(0, 0)
+  expect(await opacity()).toBe('0')
+  await page.getByRole('button', { name: 'Groups' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await opacity()).toBe('1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('form', { name: 'Edit Food' }).waitFor()
+})
+
+test('every page begins and ends where its header does', async () => {
+  const { page } = await newcomer(site, 'ada-widths')
+  for (const [width, path] of [
+    ...[
+      '',
+      'accounts',
+      'net-worth',
+      'reports',
+      'preferences',
+      'profile',
+      'points',
+      'shop',
+      'billing',
+      'referral',
+    ],
+    ...['household', 'import', 'bring-in', 'leaderboard', 'connections', 'transactions', 'analytics'],
+  ].flatMap((path) => [1280, 1600].map((width) => [width, path] as const))) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${site.url}/${path}`)
+    await page.getByRole('main').locator('.card-surface').first().waitFor()
+    const edges = () =>
+      page.evaluate(() => {
+        const right = (element: Element) => Math.round(element.getBoundingClientRect().right)
+        const cards = [...document.querySelectorAll('#content .card-surface')].filter(
+          (card) => !card.closest('#content-ad'),
+        )
+        return [
+          right(document.querySelector('[data-tour=quick-entry]') as Element),
+          Math.max(...cards.map(right)),
+        ]
+      })
+    await expect.poll(async () => new Set(await edges()).size, { message: `/${path} at ${width}` }).toBe(1)
+  }
 })
 
 test('nothing moves while the dashboard loads', async () => {

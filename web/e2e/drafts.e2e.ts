@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { newcomer } from './newcomer.ts'
+import { act } from './rows.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -72,7 +73,7 @@ test('what was typed outlives a reload and Escape, is over once it is saved or g
 
   // The row of another dialog; changed elsewhere in the meantime, it is not overwritten.
   await page.goto(`${site.url}/accounts`)
-  await page.getByRole('button', { name: 'Edit balance of Checking' }).click()
+  await act(page, 'Checking', 'Edit balance of Checking')
   const balance = page.getByRole('dialog', { name: 'Edit Account Balance' })
   await balance.getByLabel('New balance').fill('70')
   await page.reload()

@@ -37,11 +37,15 @@ async function removeBoth(
   action: string | RegExp,
   left: string | RegExp,
 ) {
-  await press(page.getByRole('button', { name: `Delete ${first}` }))
+  const remove = async (row: string) => {
+    await press(page.getByRole('button', { name: `Actions for ${row}` }))
+    await press(page.getByRole('menuitem', { name: `Delete ${row}` }))
+  }
+  await remove(first)
   await press(page.getByRole('dialog').getByRole('button', { name: action, exact: true }))
   await expect.poll(() => focusedRow(page)).toContain(second)
   expect(await focusedRow(page)).not.toContain(first)
-  await press(page.getByRole('button', { name: `Delete ${second}` }))
+  await remove(second)
   await press(page.getByRole('dialog').getByRole('button', { name: action, exact: true }))
   await expect.poll(() => focused(page)).toMatch(left)
 }

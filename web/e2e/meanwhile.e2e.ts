@@ -4,6 +4,7 @@ import { axe } from './axe.ts'
 import { openSite, type Site, type Visitor } from './browser.ts'
 import { addAccount, badge, goLocal, goOnline, goTo, withCopy } from './local-book.ts'
 import { listed } from './owner.ts'
+import { act } from './rows.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(async () => {
 
 /** Opens the account's dialog, types into it, and leaves it open. */
 async function edit(page: Page, name: string, fields: Record<string, string>) {
-  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+  await act(page, name, `Edit ${name}`)
   const dialog = page.getByRole('dialog', { name: 'Edit Account' })
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text)
   return dialog

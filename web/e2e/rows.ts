@@ -22,6 +22,11 @@ export async function created(visitor: Visitor, path: string, body: object): Pro
 /** A row of a list, by the beginning of its description. */
 export const row = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Edit ${name}`) })
+/** Does something with a row of that name that stands in its menu. */
+export async function act(page: Page, row: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 /** The newest offer of it. */
 export const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true }).last().click()

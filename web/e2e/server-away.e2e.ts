@@ -4,6 +4,7 @@ import { axe } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { addAccount, addExpense, badge, figures, goTo, withCopy } from './local-book.ts'
 import { listed } from './owner.ts'
+import { act } from './rows.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -54,7 +55,7 @@ test('what was deleted while the server was there is undone without it, and is b
   await addAccount(page, 'Checking', '500')
   await addExpense(page, '20', 'Bread')
   await goTo(page, 'Accounts')
-  await page.getByRole('button', { name: 'Delete Checking' }).click()
+  await act(page, 'Checking', 'Delete Checking')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await page.getByText('Account deleted successfully').waitFor()
   // A toast that has the focus stays.

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site, sayItSavesData } from './browser.ts'
 import { newcomer } from './newcomer.ts'
+import { act } from './rows.ts'
 
 let site: Site
 
@@ -189,9 +190,11 @@ test('a change is seen before the server has answered, and taken back with its r
 
   await sidebar(page, 'Accounts').click()
   await page.route(/api\/accounts\//, (route) => route.abort())
-  await page.getByRole('button', { name: 'Deactivate Checking' }).click()
+  await act(page, 'Checking', 'Deactivate Checking')
   await page.getByText('Failed to update account status').waitFor()
-  await page.getByRole('button', { name: 'Deactivate Checking' }).waitFor()
+  await page.getByText('Inactive').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Actions for Checking' }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate Checking' }).waitFor()
   const unexpected = site.complaints.filter((text) => !/status of 409|net::ERR_FAILED/.test(text))
   expect(unexpected).toEqual([])
 })

@@ -4,6 +4,7 @@ import { dayAt } from '../../src/values/day.ts'
 import { flawsByDayAndNight } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { listed, ownerOf } from './owner.ts'
+import { act } from './rows.ts'
 
 let site: Site
 const inOneMonth = () =>
@@ -69,7 +70,7 @@ test('a subscription is edited, paused and cancelled; its payments stay', async 
   const { body } = await bo.api('POST', '/api/subscriptions', { name: 'Netflix', amount: '15.49', accountId })
   await bo.api('POST', `/api/subscriptions/${(body as { id: string }).id}/pay`, {})
   await page.reload()
-  await page.getByRole('button', { name: 'Edit Netflix' }).click()
+  await act(page, 'Netflix', 'Edit Netflix')
   const edit = page.getByRole('dialog', { name: 'Edit Subscription' })
   await edit.getByLabel('Amount').fill('17.99')
   await edit.getByLabel('Billing cycle').selectOption('yearly')
@@ -77,12 +78,12 @@ test('a subscription is edited, paused and cancelled; its payments stay', async 
   await page.getByText('Subscription updated successfully').waitFor()
   expect(await listed(bo, '/api/subscriptions')).toMatchObject([{ amount: '17.99', billingCycle: 'yearly' }])
 
-  await page.getByRole('button', { name: 'Deactivate Netflix' }).click()
+  await act(page, 'Netflix', 'Deactivate Netflix')
   await page.getByText('Inactive').waitFor()
   // It is shown before the server has answered.
   await expect.poll(() => listed(bo, '/api/subscriptions')).toMatchObject([{ active: false }])
 
-  await page.getByRole('button', { name: 'Delete Netflix' }).click()
+  await act(page, 'Netflix', 'Delete Netflix')
   const confirm = page.getByRole('dialog', { name: 'Are you sure you want to cancel this subscription?' })
   await confirm.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByText('Subscription deleted successfully').waitFor()
@@ -90,7 +91,7 @@ test('a subscription is edited, paused and cancelled; its payments stay', async 
   expect(await listed(bo, '/api/transactions')).toMatchObject([{ amount: '15.49', subscriptionId: null }])
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Subscription restored').waitFor()
-  await page.getByRole('button', { name: 'Edit Netflix' }).waitFor()
+  await page.getByRole('heading', { name: 'Netflix' }).waitFor()
   expect(await listed(bo, '/api/transactions')).toMatchObject([{ subscriptionId: expect.any(String) }])
 })
 
@@ -132,10 +133,15 @@ test('axe finds nothing on the page and its dialogs by day and by night', async 
   expect(await flawsByDayAndNight(page)).toEqual([])
   await flo.api('POST', '/api/subscriptions', { name: 'Netflix', amount: '15.49', accountId })
   await page.reload()
-  await page.getByRole('button', { name: 'Edit Netflix' }).waitFor()
+  await page.getByRole('heading', { name: 'Netflix' }).waitFor()
   expect(await flawsByDayAndNight(page)).toEqual([])
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.getByRole('table', { name: 'Your subscriptions' }).getByText('$15.49').waitFor()
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
   for (const name of ['Add Subscription', 'Pay early: Netflix', 'Edit Netflix', 'Delete Netflix']) {
-    await page.getByRole('button', { name, exact: true }).click()
+    if (/^(Edit|Delete)/.test(name)) await act(page, 'Netflix', name)
+    else await page.getByRole('button', { name, exact: true }).click()
     await page.getByRole('dialog').waitFor()
     expect(await flawsByDayAndNight(page), name).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()

@@ -88,10 +88,13 @@ test('a toast lies over nothing that can be pressed, on a phone and on a desk', 
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.goto(`${site.url}/bills`)
-    await page.getByRole('button', { name: 'Deactivate Bill 1', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Actions for Bill 1', exact: true }).waitFor()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const last = page.getByRole('button', { name: /^(Deactivate|Activate) Bill/ }).last()
-    await last.click()
+    await page
+      .getByRole('button', { name: /^Actions for Bill/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: /^(Deactivate|Activate) Bill/ }).click()
     // Under the mouse it stays.
     await page.getByText('Bill updated successfully').hover()
     await expect.poll(() => covered(page), { message: `at ${width}` }).toEqual([])
@@ -120,18 +123,18 @@ test('an icon says what it is for in one tooltip, after a while under the mouse 
   const { page, accountId } = ed
   await ed.api('POST', '/api/bills', { name: 'Rent', amount: '5', accountId, dueDate: '2027-01-31' })
   await page.goto(`${site.url}/bills`)
-  const edit = page.getByRole('button', { name: 'Edit Rent' })
-  await edit.waitFor()
+  const menu = page.getByRole('button', { name: 'Actions for Rent' })
+  await menu.waitFor()
   // The ads come last.
   await expect.poll(() => page.getByRole('button', { name: 'Hide this ad' }).count()).toBe(2)
   expect(await page.locator('button[title]').count()).toBe(0)
-  const tip = page.locator('[popover]', { hasText: 'Edit Rent' })
-  await page.getByRole('button', { name: 'Deactivate Rent' }).focus()
+  const tip = page.locator('[popover]', { hasText: 'Actions for Rent' })
+  await page.getByRole('button', { name: 'Pay early: Rent' }).focus()
   await page.keyboard.press('Tab')
   await tip.waitFor({ state: 'visible' })
   await page.keyboard.press('Escape')
   await tip.waitFor({ state: 'hidden' })
-  await edit.hover()
+  await menu.hover()
   await tip.waitFor({ state: 'visible' })
 })
 

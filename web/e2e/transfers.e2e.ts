@@ -5,7 +5,7 @@ import { openSite, type Site, type Visitor } from './browser.ts'
 import { badge, figures, goLocal, goOnline, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
-import { created, dayAgo, dialog, inMonth, month, row, undo } from './rows.ts'
+import { act, created, dayAgo, dialog, inMonth, month, row, undo } from './rows.ts'
 
 let site: Site
 
@@ -298,7 +298,7 @@ test('an account’s opening moves its balance, and instead of being deleted it 
   const { page } = fay
   await entry(fay, fay.checking, { description: 'Bread' })
   await page.goto(`${site.url}/accounts`)
-  await page.getByRole('button', { name: 'Edit Checking', exact: true }).click()
+  await act(page, 'Checking', 'Edit Checking')
   const editing = dialog(page, 'Edit Account')
   expect(await editing.getByLabel('Opening balance').inputValue()).toBe('1,000.00')
   await editing.getByLabel('Opening balance').fill('1500')
@@ -311,11 +311,11 @@ test('an account’s opening moves its balance, and instead of being deleted it 
   ])
   expect(await listed(fay, '/api/transactions')).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Delete Checking' }).click()
+  await act(page, 'Checking', 'Delete Checking')
   const question = dialog(page, 'Delete this account?')
   await question.getByText('holds $1,440.00 and 1 transaction.').waitFor()
   await question.getByRole('button', { name: 'Let it rest' }).click()
-  await page.getByRole('button', { name: 'Activate Checking', exact: true }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Checking' }).getByText('Inactive').waitFor()
   await question.waitFor({ state: 'detached' })
   await page.keyboard.press('t')
   await page.getByText('A transfer needs two active accounts').waitFor()

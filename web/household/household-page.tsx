@@ -17,7 +17,7 @@ export function HouseholdPage() {
   const kept = sharedBook()
   const book = kept && (books?.find(({ id }) => id === kept.id) ?? kept)
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:gap-6 wide:grid-cols-2">
+    <div className={`grid grid-cols-1 items-start gap-4 lg:gap-6 ${book ? 'wide:grid-cols-2' : ''}`}>
       <div className="grid grid-cols-1 gap-4 lg:gap-6">
         {book ? <BookCard book={book} /> : null}
         {book ? <SettlementCard book={book} /> : null}

@@ -127,7 +127,7 @@ function ServerCard({ system, isBusy, onRefresh }: ServerCardProps) {
 function RequestsCard({ system }: { system: System }) {
   const { total, failed, slow } = system.requests
   return (
-    <SectionCard heading="h2" className="content-start" title="Requests" text="Since the server was started.">
+    <SectionCard heading="h2" title="Requests" text="Since the server was started.">
       {failed > 0 ? (
         <Warning>
           {plural(failed, 'request')} failed on the server’s side. The log says why, each with its request id.

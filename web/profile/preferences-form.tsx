@@ -4,7 +4,7 @@ import { type Profile, ProfileChange, WEEK_STARTS } from '../../src/profile/wire
 import { useChangeProfile } from '../api/use-change-profile.ts'
 import { Button } from '../ui/button.tsx'
 import { RestoredNote } from '../ui/draft.tsx'
-import { Field, FormError } from '../ui/field.tsx'
+import { Field, FormError, ROWS } from '../ui/field.tsx'
 import { formatAmountAs } from '../ui/format.ts'
 import { asAmount, MoneyField, tidyAmount } from '../ui/money-input.tsx'
 import type { Preferences } from '../ui/preferences.ts'
@@ -65,11 +65,14 @@ function PreferenceExample({ choice }: { choice: Preferences }) {
     dayName.format(SUNDAY + (FIRST_DAYS[weekStart] + index) * DAY_MS),
   )
   return (
-    <section aria-labelledby="example-title" className="rounded-box border border-line bg-base-200 p-5">
+    <section
+      aria-labelledby="example-title"
+      className="@container rounded-box border border-line bg-base-200 p-5"
+    >
       <h2 id="example-title" className="font-semibold">
         Example
       </h2>
-      <dl className="mt-3 grid gap-3 text-sm">
+      <dl className="mt-3 grid gap-3 text-sm @[40rem]:grid-cols-[repeat(5,auto)] @[40rem]:justify-between">
         <Line label="Money in">
           <span className="figures font-semibold text-success">+{formatAmountAs('2480', choice)}</span>
         </Line>
@@ -92,9 +95,9 @@ function PreferenceExample({ choice }: { choice: Preferences }) {
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="flex flex-wrap justify-between gap-x-4 @[40rem]:block">
       <dt className="text-muted">{label}</dt>
-      <dd className="text-right font-medium">{children}</dd>
+      <dd className="text-right font-medium @[40rem]:text-left">{children}</dd>
     </div>
   )
 }
@@ -159,42 +162,45 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
   return (
     <form
       noValidate
-      className="grid gap-6 @[52rem]:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] @[52rem]:gap-10"
+      className="grid gap-x-10 gap-y-5 @[60rem]:grid-cols-[minmax(0,1fr)_20rem]"
       onSubmit={handleSubmit((input) => draft.send(change.mutateAsync(input), () => {}))}
     >
-      <div className="grid content-start gap-5">
+      <div className="@container grid grid-cols-1 content-start gap-5">
         <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
-        {CHOICES.map(({ name, label, hint, options }) => (
-          <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
-            {(tied) => (
-              <select className="select max-md:h-11" {...tied} {...register(name)}>
-                {options(profile[name]).map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
+        <div className={ROWS}>
+          {CHOICES.map(({ name, label, hint, options }) => (
+            <Field key={name} className="field-row" label={label} hint={hint} error={errors[name]?.message}>
+              {(tied) => (
+                <select className="select max-md:h-11" {...tied} {...register(name)}>
+                  {options(profile[name]).map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          ))}
+          <MoneyField
+            className="field-row"
+            label="Total budget per month"
+            hint="Each category’s percentage is of this amount."
+            error={errors.totalBudget?.message}
+            {...register('totalBudget', asAmount)}
+          />
+          <Controller
+            control={control}
+            name="rewardsEnabled"
+            render={({ field }) => (
+              <Switch
+                label="Points and achievements"
+                hint="Off, nothing is earned and nothing of it is shown. What you have earned stays yours."
+                isOn={field.value ?? true}
+                onChange={field.onChange}
+              />
             )}
-          </Field>
-        ))}
-        <MoneyField
-          label="Total budget per month"
-          hint="Each category’s percentage is of this amount."
-          error={errors.totalBudget?.message}
-          {...register('totalBudget', asAmount)}
-        />
-        <Controller
-          control={control}
-          name="rewardsEnabled"
-          render={({ field }) => (
-            <Switch
-              label="Points and achievements"
-              hint="Off, nothing is earned and nothing of it is shown. What you have earned stays yours."
-              isOn={field.value ?? true}
-              onChange={field.onChange}
-            />
-          )}
-        />
+          />
+        </div>
         <FormError message={change.error?.message} />
         <Button
           type="submit"
@@ -205,7 +211,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
           Save Changes
         </Button>
       </div>
-      <div className="@[52rem]:order-none max-[52rem]:order-first">
+      <div className="@max-[60rem]:order-first">
         <PreferenceExample
           choice={{
             currency: chosen.currency ?? currency,

@@ -6,11 +6,11 @@ import { profileQuery } from './queries.ts'
 export function PreferencesPage() {
   const profile = useQuery(profileQuery)
   return (
-    <div className="@container max-w-5xl card-surface p-5 lg:p-6">
+    <div className="@container card-surface p-5 lg:p-6">
       <Loaded
         query={profile}
         what="your preferences"
-        rows={[...Array(6).fill('h-20 max-w-xl'), 'h-21 max-w-xl', 'h-53 max-sm:h-72 @[52rem]:hidden']}
+        rows={[...Array(6).fill('h-20 @[36rem]:h-14'), 'h-21 @[36rem]:h-14', 'h-10']}
         className="grid gap-5"
       >
         {(data) => <PreferencesForm profile={data} />}

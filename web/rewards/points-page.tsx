@@ -49,7 +49,7 @@ export function PointsPage({ view: seen }: { view: Omit<ShopView, 'balance'> }) 
     return (
       <Skeletons
         label="Loading your points"
-        className="grid max-w-4xl gap-4"
+        className="grid gap-4"
         rows={['h-32 w-full rounded-box', 'h-96 w-full rounded-box']}
       />
     )
@@ -57,47 +57,49 @@ export function PointsPage({ view: seen }: { view: Omit<ShopView, 'balance'> }) 
   const points = balance.data.balance
   const quick = shop.data.filter(({ category }) => category === 'Quick Spend')
   return (
-    <div className="grid max-w-4xl gap-4 lg:gap-6">
-      <section
-        aria-label="Your balance"
-        data-tour="points-system"
-        className="flex flex-wrap items-end justify-between gap-4 rounded-box bg-lead p-6 text-cover-text on-cover lg:p-7"
-      >
-        <p>
-          <span className="block text-sm text-cover-muted">Points to spend</span>
-          <span className="figures text-4xl font-semibold tracking-tight">{formatCount(points)}</span>
-        </p>
-        <Link href="/shop" className="btn border-cover-muted bg-transparent text-cover-text">
-          Visit the shop
-        </Link>
-      </section>
-      <SectionCard heading="h2" title="Quick Spend">
-        <ul className="divide-y divide-line">
-          <ShopItems items={quick} all={shop.data} view={{ ...seen, balance: points }} />
-        </ul>
-      </SectionCard>
-      <SectionCard heading="h2" title="Last transactions">
-        {entries.data.length === 0 ? (
-          <EmptyState
-            picture="achievements"
-            title="No points yet"
-            text="Recording a transaction earns a point, and every achievement some more."
-          >
-            <Link
-              href="/achievements"
-              className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200"
-            >
-              See what earns points
-            </Link>
-          </EmptyState>
-        ) : (
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-4 lg:gap-6 @[60rem]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <section
+          aria-label="Your balance"
+          data-tour="points-system"
+          className="col-span-full flex flex-wrap items-end justify-between gap-4 rounded-box bg-lead p-6 text-cover-text on-cover lg:p-7"
+        >
+          <p>
+            <span className="block text-sm text-cover-muted">Points to spend</span>
+            <span className="figures text-4xl font-semibold tracking-tight">{formatCount(points)}</span>
+          </p>
+          <Link href="/shop" className="btn border-cover-muted bg-transparent text-cover-text">
+            Visit the shop
+          </Link>
+        </section>
+        <SectionCard heading="h2" title="Quick Spend">
           <ul className="divide-y divide-line">
-            {entries.data.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
+            <ShopItems items={quick} all={shop.data} view={{ ...seen, balance: points }} />
           </ul>
-        )}
-      </SectionCard>
+        </SectionCard>
+        <SectionCard heading="h2" title="Last transactions">
+          {entries.data.length === 0 ? (
+            <EmptyState
+              picture="achievements"
+              title="No points yet"
+              text="Recording a transaction earns a point, and every achievement some more."
+            >
+              <Link
+                href="/achievements"
+                className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200"
+              >
+                See what earns points
+              </Link>
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {entries.data.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          )}
+        </SectionCard>
+      </div>
       <TryOnBar />
     </div>
   )

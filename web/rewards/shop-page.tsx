@@ -42,7 +42,11 @@ function ShopCategory({ name, items, all, view, tourName }: ShopCategoryProps) {
           </span>
         </button>
       </h2>
-      <ul id={id} hidden={!isOpen} className="divide-y divide-line border-t border-line">
+      <ul
+        id={id}
+        hidden={!isOpen}
+        className="border-t border-line @[64rem]:grid-cols-2 @[64rem]:gap-x-12 @[104rem]:grid-cols-3 @max-[64rem]:divide-y @max-[64rem]:divide-line @[64rem]:not-[[hidden]]:grid"
+      >
         <ShopItems items={items} all={all} view={view} />
       </ul>
     </section>
@@ -65,7 +69,7 @@ export function ShopPage({ view: seen }: { view: Omit<ShopView, 'balance'> }) {
     return (
       <Skeletons
         label="Loading the shop"
-        className="grid max-w-4xl gap-4"
+        className="grid gap-4"
         rows={['h-24 w-full rounded-box', 'h-96 w-full rounded-box']}
       />
     )
@@ -74,7 +78,7 @@ export function ShopPage({ view: seen }: { view: Omit<ShopView, 'balance'> }) {
   const view = { ...seen, balance: points }
   const itemsOf = (category: ShopItem['category']) => shop.data.filter((item) => item.category === category)
   return (
-    <div className="grid max-w-4xl gap-4 lg:gap-6">
+    <div className="@container grid gap-4 lg:gap-6">
       <div className="card-surface flex flex-wrap items-baseline gap-x-4 p-5 lg:p-6">
         <span className="figures text-3xl font-semibold tracking-tight">{formatCount(points)}</span>
         <span className="text-muted">{plural(points, 'point').replace(/^\S+ /, '')} to spend</span>

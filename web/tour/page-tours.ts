@@ -57,9 +57,9 @@ const bills: Short[] = [
 ]
 const billViews: Short = {
   id: 'bills-views',
-  title: 'List or calendar',
-  text: 'The calendar shows the same on the days it is due, subscriptions among them.',
-  target: 'bills-views',
+  title: 'Cards, list or calendar',
+  text: 'The list shows more of them at a glance. The calendar shows the same on the days it is due, subscriptions among them.',
+  target: 'views',
 }
 
 const points: Short[] = [

@@ -34,7 +34,11 @@ export function Balanced({ children, className = '' }: { children: ReactNode; cl
     if (ref.current) arrange(ref.current)
   })
   return (
-    <div ref={ref} data-panels="" className={`relative grid grid-cols-1 gap-4 lg:gap-6 ${className}`}>
+    <div
+      ref={ref}
+      data-panels=""
+      className={`relative grid grid-cols-1 gap-4 lg:gap-6 [&>div]:grid [&>div]:grid-cols-1 ${className}`}
+    >
       {/* As wide as the room: the container's own height follows from the panels and is nothing to watch. */}
       <div data-ruler="" aria-hidden="true" className="absolute inset-x-0 top-0 h-0" />
       {children}
@@ -51,6 +55,7 @@ function arrange(container: HTMLElement) {
   const gap = Number.parseFloat(getComputedStyle(container).rowGap) || 0
   const columnWidth = (width - gap * (columns - 1)) / columns
   for (const { style, dataset } of panels) {
+    style.minHeight = ''
     style.position = columns > 1 ? 'absolute' : ''
     style.width = columns > 1 ? `${dataset.wide === undefined ? columnWidth : width}px` : ''
   }
@@ -64,6 +69,7 @@ function arrange(container: HTMLElement) {
   }
   const rest = panels.filter((panel) => !wide.includes(panel))
   const ends = Array<number>(columns).fill(top)
+  const last = new Map<number, HTMLElement>()
   const places = balance(
     rest.map(({ offsetHeight }) => offsetHeight),
     columns,
@@ -74,8 +80,13 @@ function arrange(container: HTMLElement) {
     const end = ends[column] ?? 0
     move(panel, column * (columnWidth + gap), end)
     ends[column] = end + panel.offsetHeight + gap
+    last.set(column, panel)
   }
-  container.style.height = `${Math.max(...ends) - gap}px`
+  const bottom = Math.max(...ends)
+  // No hole below the last of a column.
+  for (const [column, panel] of last)
+    panel.style.minHeight = `${panel.offsetHeight + bottom - (ends[column] ?? bottom)}px`
+  container.style.height = `${bottom - gap}px`
 }
 
 function move({ style }: HTMLElement, left: number, top: number) {

@@ -14,8 +14,11 @@ import { IconButton } from './icon-button.tsx'
 
 interface MenuItem {
   label: string
+  /** Says of what as well, where a screen reader is to hear it. */
+  name?: string
   icon: IconDefinition
   isDanger?: boolean
+  isDisabled?: boolean
   run: () => void
 }
 
@@ -33,6 +36,7 @@ interface MenuProps {
 }
 
 const GAP = 4
+const ITEM = '[role=menuitem]:enabled'
 
 /** What can be done with one row, behind three dots. A popover, so that no card or table cuts it off. */
 export function Menu({ label, items, trigger }: MenuProps) {
@@ -49,7 +53,7 @@ export function Menu({ label, items, trigger }: MenuProps) {
     menu.style.top = `${isLow ? Math.max(GAP, place.top - GAP - menu.offsetHeight) : place.bottom + GAP}px`
     // Below its button, as far to the right as that and as far to the left as the page allows.
     menu.style.left = `${Math.max(GAP, place.right - menu.offsetWidth)}px`
-    menu.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    menu.querySelector<HTMLElement>(ITEM)?.focus()
     const close = () => menu.hidePopover()
     addEventListener('scroll', close, { passive: true })
     addEventListener('resize', close)
@@ -60,7 +64,7 @@ export function Menu({ label, items, trigger }: MenuProps) {
   }, [isOpen])
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEM)]
     const at = all.indexOf(document.activeElement as HTMLElement)
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
     if (event.key === 'Tab') list.current?.hidePopover()
@@ -100,7 +104,9 @@ export function Menu({ label, items, trigger }: MenuProps) {
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className={`flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-left font-medium hover:bg-secondary focus-visible:bg-secondary max-md:min-h-11 ${item.isDanger ? 'text-error' : ''}`}
+            aria-label={item.name}
+            disabled={item.isDisabled}
+            className={`flex min-h-10 w-full items-center gap-3 rounded-lg px-3 text-left font-medium enabled:cursor-pointer enabled:hover:bg-secondary focus-visible:bg-secondary disabled:opacity-40 max-md:min-h-11 ${item.isDanger ? 'text-error' : ''}`}
             onClick={() => {
               // Before a dialog opens: so the three dots have the focus, and get it back.
               list.current?.hidePopover()

@@ -18,7 +18,10 @@ export function SectionCard(props: SectionCardProps) {
   const { heading: Heading = 'h3', title, mark, text, action, className = '', children } = props
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`card-surface grid grid-cols-1 gap-4 p-5 lg:p-6 ${className}`}>
+    <section
+      aria-labelledby={id}
+      className={`card-surface grid grid-cols-1 content-start gap-4 p-5 lg:p-6 ${className}`}
+    >
       <header
         className={`gap-x-6 max-sm:contents sm:grid sm:items-start ${action ? 'sm:grid-cols-[minmax(0,1fr)_auto]' : ''}`}
       >

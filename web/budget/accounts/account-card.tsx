@@ -1,28 +1,16 @@
-import { faFileImport } from '@fortawesome/free-solid-svg-icons/faFileImport'
-import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
-import { faPlusMinus } from '@fortawesome/free-solid-svg-icons/faPlusMinus'
-import { faPowerOff } from '@fortawesome/free-solid-svg-icons/faPowerOff'
-import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { centsOf } from '../../../src/values/money.ts'
 import { Amount, SignedAmount } from '../../ui/amount.tsx'
 import { CardTitle } from '../../ui/card-title.tsx'
-import { openRow } from '../../ui/drafts.ts'
 import { formatDay } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
-import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery, transactionsQuery } from '../ledger/queries.ts'
 import { transferWords } from '../ledger/transfer-words.ts'
+import { AccountActions } from './account-actions.tsx'
 import { accountIcon, TYPE_LABELS } from './account-looks.ts'
-import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { useDeleteAccount, useSetAccountActive } from './queries.ts'
 
 const SHOWN = 3
 
@@ -67,16 +55,7 @@ function AccountTransactions({ accountId }: { accountId: string }) {
   )
 }
 
-const AccountDialog = lazyNamed(() => import('./account-dialog.tsx'), 'AccountDialog')
-const BalanceDialog = lazyNamed(() => import('./balance-dialog.tsx'), 'BalanceDialog')
-
 export function AccountCard({ account }: { account: Account }) {
-  const [dialog, setDialog] = useState<'edit' | 'balance' | 'delete' | null>(() =>
-    openRow('balance') === account.id ? 'balance' : openRow('edit-account') === account.id ? 'edit' : null,
-  )
-  const setActive = useSetAccountActive(account.id)
-  const remove = useDeleteAccount(account.id)
-  const close = () => setDialog(null)
   const isNegative = account.balance.startsWith('-')
   const place = [TYPE_LABELS[account.type], account.institution].filter(Boolean).join(' · ')
 
@@ -124,41 +103,8 @@ export function AccountCard({ account }: { account: Account }) {
         <AccountTransactions accountId={account.id} />
       </div>
       <div className="flex items-center border-t border-line py-1.5 pr-2 pl-3">
-        <Link
-          href={`/import?account=${account.id}`}
-          aria-label="Import statement"
-          className="mr-auto inline-flex h-9 min-w-0 items-center gap-2 rounded-field px-2 text-sm font-semibold text-primary hover:bg-secondary"
-        >
-          <Icon icon={faFileImport} className="size-3.5" />
-          <span>
-            Import<span className="hidden @[23rem]:inline"> statement</span>
-          </span>
-        </Link>
-        <IconButton icon={faPen} label={`Edit ${account.name}`} onClick={() => setDialog('edit')} />
-        <IconButton
-          icon={faPlusMinus}
-          label={`Edit balance of ${account.name}`}
-          onClick={() => setDialog('balance')}
-        />
-        <IconButton
-          icon={faPowerOff}
-          label={`${account.isActive ? 'Deactivate' : 'Activate'} ${account.name}`}
-          onClick={() => setActive.mutate({ isActive: !account.isActive })}
-        />
-        <IconButton icon={faTrash} label={`Delete ${account.name}`} onClick={() => setDialog('delete')} />
+        <AccountActions account={account} />
       </div>
-      <Suspense>
-        {dialog === 'balance' ? <BalanceDialog account={account} onClose={close} /> : null}
-        {dialog === 'edit' ? <AccountDialog account={account} onClose={close} /> : null}
-      </Suspense>
-      {dialog === 'delete' ? (
-        <DeleteAccountDialog
-          account={account}
-          onDelete={() => remove.mutate(null)}
-          onRest={() => setActive.mutate({ isActive: false })}
-          onClose={close}
-        />
-      ) : null}
     </li>
   )
 }

@@ -11,12 +11,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
+import { ListLoading } from '../../ui/list-table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { CARD_GRID } from '../card-grid.ts'
 import { accountsQuery } from '../ledger/queries.ts'
+import { useLayout, ViewChoice } from '../view-choice.tsx'
 import { AccountCard } from './account-card.tsx'
+import { AccountList } from './account-list.tsx'
 
 /** The balances of the active accounts together, as a decimal text. */
 const balanceOf = (accounts: Account[]): string =>
@@ -25,6 +28,7 @@ const balanceOf = (accounts: Account[]): string =>
 const AccountDialog = lazyNamed(() => import('./account-dialog.tsx'), 'AccountDialog')
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery)
+  const [layout, setLayout] = useLayout('accounts')
   const { isAdding, add, stopAdding } = useAdding('account')
   return (
     <div data-tour="accounts-page" className="@container">
@@ -32,7 +36,7 @@ export function AccountsPage() {
         query={accounts}
         what="your accounts"
         inCard
-        waiting={<Loading />}
+        waiting={<Loading layout={layout} />}
         empty={
           <EmptyState
             picture="accounts"
@@ -55,7 +59,8 @@ export function AccountsPage() {
                 </p>
                 <Amount value={balanceOf(data)} className="text-3xl font-semibold tracking-tight" />
               </div>
-              <div className="flex flex-wrap gap-2">
+              <div className="flex flex-wrap gap-2 @max-[37.5rem]:w-full @max-[37.5rem]:*:flex-1">
+                <ViewChoice views={['cards', 'list']} view={layout} onChoose={setLayout} />
                 <Link
                   href="/bank-connections"
                   className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200"
@@ -68,11 +73,15 @@ export function AccountsPage() {
                 </Button>
               </div>
             </div>
-            <ul className={CARD_GRID}>
-              {data.map((account) => (
-                <AccountCard key={account.id} account={account} />
-              ))}
-            </ul>
+            {layout === 'list' ? (
+              <AccountList accounts={data} />
+            ) : (
+              <ul className={CARD_GRID}>
+                {data.map((account) => (
+                  <AccountCard key={account.id} account={account} />
+                ))}
+              </ul>
+            )}
           </>
         )}
       </Loaded>
@@ -82,14 +91,18 @@ export function AccountsPage() {
 }
 AccountsPage.queries = [accountsQuery]
 
-function Loading() {
+function Loading({ layout }: { layout: 'cards' | 'list' }) {
   return (
     <div role="status" aria-label="Loading your accounts">
       <div className="mb-4 lg:mb-6">
         <Skeleton className="mb-1 h-4 w-28" />
         <Skeleton className="h-9 w-52" />
       </div>
-      <Skeletons className={CARD_GRID} rows={Array(3).fill('h-84 rounded-box')} />
+      {layout === 'list' ? (
+        <ListLoading />
+      ) : (
+        <Skeletons className={CARD_GRID} rows={Array(3).fill('h-84 rounded-box')} />
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ export function BringPage() {
   const accounts = useQuery(accountsQuery)
   const categories = useQuery(categoriesQuery)
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4 lg:gap-6">
+    <div className="grid grid-cols-1 gap-4 lg:gap-6">
       <Loaded
         query={accounts}
         what="your accounts"

@@ -74,9 +74,11 @@ export function AutomationPage() {
       />
     )
   return (
-    <div className="grid max-w-5xl gap-4 lg:gap-6">
-      <RuleCard />
-      <AutoPayCard />
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-4 lg:gap-6 @[72rem]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <RuleCard />
+        <AutoPayCard />
+      </div>
     </div>
   )
 }

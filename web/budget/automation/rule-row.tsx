@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { openRow } from '../../ui/drafts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { useRemoveRule } from './queries.ts'
 
@@ -47,17 +47,18 @@ export function RuleRow({ rule, account, category }: RuleRowProps) {
         >
           Apply to the past
         </Button>
-        <IconButton
-          icon={faPen}
-          label={`Edit “${rule.contains}”`}
-          className="max-md:min-h-11 max-md:min-w-11"
-          onClick={() => setOpen('edit')}
-        />
-        <IconButton
-          icon={faTrash}
-          label={`Delete “${rule.contains}”`}
-          className="max-md:min-h-11 max-md:min-w-11"
-          onClick={() => setOpen('remove')}
+        <Menu
+          label={`Actions for “${rule.contains}”`}
+          items={[
+            { label: 'Edit', name: `Edit “${rule.contains}”`, icon: faPen, run: () => setOpen('edit') },
+            {
+              label: 'Delete',
+              name: `Delete “${rule.contains}”`,
+              icon: faTrash,
+              isDanger: true,
+              run: () => setOpen('remove'),
+            },
+          ]}
         />
       </div>
       <Suspense>{open === 'edit' ? <RuleDialog rule={rule} onClose={close} /> : null}</Suspense>

@@ -8,9 +8,9 @@ import { Amount } from '../../ui/amount.tsx'
 import { CardTitle } from '../../ui/card-title.tsx'
 import { formatDay, formatPercent } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { today } from '../../ui/preferences.ts'
 import { CelebrateButton } from './celebrate-button.tsx'
@@ -82,20 +82,12 @@ export function GoalCard({ goal }: { goal: Bucket }) {
       </div>
       <div className="flex items-center border-t border-line py-1.5 pr-2 pl-3">
         {isFull ? (
-          <>
-            <CelebrateButton
-              name={goal.name}
-              isCelebrating={celebrate.isPending}
-              onCelebrate={() => celebrate.mutate(null)}
-              className="mr-auto ml-2 max-md:h-11"
-            />
-            <IconButton
-              icon={faPlusMinus}
-              label={`Edit amount saved for ${goal.name}`}
-              className="max-md:min-h-11 max-md:min-w-11"
-              onClick={() => setDialog('saved')}
-            />
-          </>
+          <CelebrateButton
+            name={goal.name}
+            isCelebrating={celebrate.isPending}
+            onCelebrate={() => celebrate.mutate(null)}
+            className="mr-auto ml-2 max-md:h-11"
+          />
         ) : (
           <button
             type="button"
@@ -108,17 +100,28 @@ export function GoalCard({ goal }: { goal: Bucket }) {
             </span>
           </button>
         )}
-        <IconButton
-          icon={faPen}
-          label={`Edit ${goal.name}`}
-          className="max-md:min-h-11 max-md:min-w-11"
-          onClick={() => setDialog('edit')}
-        />
-        <IconButton
-          icon={faTrash}
-          label={`Delete ${goal.name}`}
-          className="max-md:min-h-11 max-md:min-w-11"
-          onClick={() => setDialog('delete')}
+        <Menu
+          label={`Actions for ${goal.name}`}
+          items={[
+            ...(isFull
+              ? [
+                  {
+                    label: 'Edit amount',
+                    name: `Edit amount saved for ${goal.name}`,
+                    icon: faPlusMinus,
+                    run: () => setDialog('saved'),
+                  },
+                ]
+              : []),
+            { label: 'Edit', name: `Edit ${goal.name}`, icon: faPen, run: () => setDialog('edit') },
+            {
+              label: 'Delete',
+              name: `Delete ${goal.name}`,
+              icon: faTrash,
+              isDanger: true,
+              run: () => setDialog('delete'),
+            },
+          ]}
         />
       </div>
       <Suspense>{celebrate.isPending ? <Smoke /> : null}</Suspense>

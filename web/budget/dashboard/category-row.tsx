@@ -1,39 +1,31 @@
-import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
-import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
-import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { centsOf, formatMoney, percentOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { atRest } from '../../ui/at-rest.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatPercent } from '../../ui/format.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { ComingAmount } from '../../ui/skeleton.tsx'
 import { useCategoryIcon } from '../categories/category-looks.ts'
 import { progressOf } from '../categories/progress.ts'
-import { useResetSpent } from '../categories/queries.ts'
 import { useInMonth } from '../ledger/in-month.ts'
 import { dashboardQuery } from './queries.ts'
 
-const DeleteCategoryDialog = lazyNamed(
-  () => import('../categories/delete-category-dialog.tsx'),
-  'DeleteCategoryDialog',
-)
+const CategoryMenu = lazyNamed(() => atRest().then(() => import('./category-menu.tsx')), 'CategoryMenu')
 
 const REMAINING_TONES = { ok: 'text-muted', warn: 'text-warning', over: 'text-error', accent: '' }
 
 export function CategoryRow({ category, onEdit }: { category: Category; onEdit: () => void }) {
-  const [isDeleting, setDeleting] = useState(false)
-  const resetSpent = useResetSpent(category.id)
   const totalBudget = centsOf(useQuery(dashboardQuery).data?.totalBudget ?? '0.00')
   const inMonth = useInMonth()
   const { spent, allocated, has, remaining, tone } = progressOf(category, inMonth?.[category.id])
 
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
+    <div className="group grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
       <IconTile icon={useCategoryIcon(category.icon)} color={category.color} className="size-11" />
       <div className="min-w-0">
         <div className="flex items-start gap-2">
@@ -45,15 +37,21 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
               {totalBudget > 0 ? `${formatPercent(percentOf(allocated, totalBudget))} of budget` : '\u00a0'}
             </p>
           </div>
-          <div className="-mt-1.5 -mr-2 flex">
-            <IconButton icon={faPen} label={`Edit ${category.name}`} onClick={onEdit} />
-            <IconButton
-              icon={faRotateLeft}
-              label={`Reset spent of ${category.name}`}
-              disabled={spent === 0}
-              onClick={() => resetSpent.mutate(null)}
-            />
-            <IconButton icon={faTrash} label={`Delete ${category.name}`} onClick={() => setDeleting(true)} />
+          <div className="-mt-1.5 -mr-2 flex items-center">
+            <Button
+              small
+              look="quiet"
+              className="at-hand max-md:h-11"
+              aria-label={`Edit ${category.name}`}
+              onClick={onEdit}
+            >
+              Edit
+            </Button>
+            <span className="size-9 max-md:size-11">
+              <Suspense>
+                <CategoryMenu category={category} isSpent={spent > 0} />
+              </Suspense>
+            </span>
           </div>
         </div>
         {category.description ? (
@@ -79,9 +77,6 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
           ) : null}
         </div>
       </div>
-      <Suspense>
-        {isDeleting ? <DeleteCategoryDialog category={category} onClose={() => setDeleting(false)} /> : null}
-      </Suspense>
     </div>
   )
 }

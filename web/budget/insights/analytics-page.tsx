@@ -85,7 +85,7 @@ const SHOWN = [
 /** For those who opened the page without having it. */
 function AnalyticsOffer({ isRewarded }: { isRewarded: boolean }) {
   return (
-    <section aria-labelledby="offer" className="card-surface grid max-w-2xl gap-4 p-6 lg:p-8">
+    <section aria-labelledby="offer" className="card-surface grid gap-4 p-6 lg:p-8">
       <Picture name="charts" className="w-40" />
       <div>
         <h2 id="offer" className="text-xl font-semibold tracking-tight">

@@ -29,7 +29,6 @@ function HeldList({ title, empty, rows }: { title: string; empty: string; rows: 
       heading="h2"
       title={title}
       mark={<Amount value={formatMoney(total)} className="ml-auto text-lg font-semibold tracking-tight" />}
-      className="content-start"
     >
       {rows.length === 0 ? <p className="text-muted">{empty}</p> : null}
       <ul className="divide-y divide-line">
@@ -60,7 +59,7 @@ export function NetWorthPage() {
     ...buckets.map(({ id, name, saved }) => ({ id, name, href: '/savings', cents: centsOf(saved) })),
   ].sort((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
   return (
-    <div className="@container grid max-w-5xl grid-cols-1 gap-4 lg:gap-6">
+    <div className="@container grid grid-cols-1 gap-4 lg:gap-6">
       <NetWorthCard
         className=""
         months={Number(span)}

@@ -1,25 +1,20 @@
 import { faBolt } from '@fortawesome/free-solid-svg-icons/faBolt'
 import { faFlag } from '@fortawesome/free-solid-svg-icons/faFlag'
-import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
-import { faPowerOff } from '@fortawesome/free-solid-svg-icons/faPowerOff'
-import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { Amount, SignedAmount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CardTitle } from '../../ui/card-title.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../ledger/queries.ts'
-import { paymentsQuery, useChange } from './commands.ts'
+import { paymentsQuery } from './commands.ts'
 import { CYCLE_LABELS, PRIORITY_LABELS } from './cycle-words.ts'
-import { dueStatusOf, payingOf } from './due-status.ts'
+import { dueStatusOf } from './due-status.ts'
 import { DueStatusMark } from './due-status-mark.tsx'
-import { ItemDialogs, openOf } from './item-dialogs.tsx'
+import { ItemActions } from './item-actions.tsx'
 import { ItemTile } from './item-tile.tsx'
 import type { Item, Kind } from './kind.ts'
 import { StillOpen } from './still-open.tsx'
@@ -57,9 +52,9 @@ function Payments({ kind, id }: { kind: Kind; id: string }) {
 }
 
 /** Says that it pays itself, where it does. */
-function AutoPayMark({ isOn }: { isOn: boolean }) {
+export function AutoPayMark({ item }: { item: Item }) {
   const owns = useOwns('smart-automation')
-  if (!isOn || !owns) return null
+  if (!item.autoPay || !item.active || !owns) return null
   return (
     <span className="inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap text-primary">
       <Icon icon={faBolt} className="size-3" />
@@ -68,18 +63,30 @@ function AutoPayMark({ isOn }: { isOn: boolean }) {
   )
 }
 
+/** The account that it is paid from, and the one that it goes to where it only moves. */
+export function placeOf({ accountId, transferAccountId }: Item, accounts: Account[]): string {
+  const nameOf = (account: string | null) => accounts.find(({ id }) => id === account)?.name ?? 'No account'
+  return `${nameOf(accountId)}${transferAccountId ? ` → ${nameOf(transferAccountId)}` : ''}`
+}
+
 const PRIORITY_TONES = { low: 'text-muted', medium: 'text-info', high: 'text-error' }
 
+export function PriorityMark({ item: { active, priority } }: { item: Item }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 text-xs font-medium ${active ? PRIORITY_TONES[priority] : ''}`}
+    >
+      <Icon icon={faFlag} className="size-3" />
+      {PRIORITY_LABELS[priority]}
+      <span className="sr-only"> priority</span>
+    </span>
+  )
+}
+
 export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
-  const [action, setAction] = useState(() => openOf(kind, item))
-  const change = useChange(kind, item)
   const accounts = useQuery(accountsQuery).data ?? []
-  const nameOf = (account: string | null) => accounts.find(({ id }) => id === account)?.name ?? 'No account'
-  const goesTo = item.transferAccountId ? ` → ${nameOf(item.transferAccountId)}` : ''
   const status = dueStatusOf(item, today())
-  const paying = payingOf(status)
-  const isUrgent = paying === 'Pay now'
-  const place = `${CYCLE_LABELS[item.cycle]} · ${nameOf(item.accountId)}${goesTo}`
+  const place = `${CYCLE_LABELS[item.cycle]} · ${placeOf(item, accounts)}`
 
   return (
     <li
@@ -101,13 +108,7 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
             value={item.amount}
             className="text-[clamp(1.125rem,9cqi,1.625rem)] leading-tight font-semibold tracking-tight"
           />
-          <span
-            className={`inline-flex items-center gap-1.5 text-xs font-medium ${item.active ? PRIORITY_TONES[item.priority] : ''}`}
-          >
-            <Icon icon={faFlag} className="size-3" />
-            {PRIORITY_LABELS[item.priority]}
-            <span className="sr-only"> priority</span>
-          </span>
+          <PriorityMark item={item} />
         </div>
         <div className="mt-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="flex flex-wrap items-center gap-x-3">
@@ -115,32 +116,15 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
               Due {formatDay(item.due)}
               <StillOpen item={item} />
             </span>
-            <AutoPayMark isOn={item.autoPay && item.active} />
+            <AutoPayMark item={item} />
           </span>
           <DueStatusMark status={status} />
         </div>
         <Payments kind={kind} id={item.id} />
       </div>
       <div className="flex items-center border-t border-line py-1.5 pr-2 pl-3">
-        <Button
-          small
-          look={isUrgent ? 'primary' : 'quiet'}
-          className={`mr-auto text-sm ${isUrgent ? '' : '-ml-1 not-disabled:text-primary'}`}
-          aria-label={`${paying}: ${item.name}`}
-          disabled={!item.active}
-          onClick={() => setAction('pay')}
-        >
-          {paying}
-        </Button>
-        <IconButton
-          icon={faPowerOff}
-          label={`${item.active ? 'Deactivate' : 'Activate'} ${item.name}`}
-          onClick={() => change.mutate({ active: !item.active })}
-        />
-        <IconButton icon={faPen} label={`Edit ${item.name}`} onClick={() => setAction('edit')} />
-        <IconButton icon={faTrash} label={`Delete ${item.name}`} onClick={() => setAction('remove')} />
+        <ItemActions kind={kind} item={item} />
       </div>
-      <ItemDialogs kind={kind} item={item} action={action} onClose={() => setAction(null)} />
     </li>
   )
 }

@@ -8,15 +8,18 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ListLoading } from '../../ui/list-table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { CARD_GRID } from '../card-grid.ts'
+import { useLayout, ViewChoice } from '../view-choice.tsx'
 import { itemsQuery, paymentsQuery } from './commands.ts'
 import { byUrgency, dueStatusOf } from './due-status.ts'
+import { AddDialog } from './item-actions.tsx'
 import { ItemCard } from './item-card.tsx'
-import { AddDialog } from './item-dialogs.tsx'
+import { ItemList } from './item-list.tsx'
 import type { Item, Kind } from './kind.ts'
 import { totalsOf } from './totals.ts'
 
@@ -24,12 +27,16 @@ interface TotalCostProps {
   kind: Kind
   items: Item[] | undefined
   isPending: boolean
+  views: ReactNode
+  /** There is something to see without any of them. */
+  keepsViews: boolean
   onAdd: () => void
 }
 
-/** Cost of the active ones per month and per year. Nothing where there is none: the page says so itself. */
-function TotalCost({ kind, items = [], isPending, onAdd }: TotalCostProps) {
-  if (!isPending && items.length === 0) return null
+/** Cost of the active ones per month and per year. None where there is none of them: the page says so itself. */
+function TotalCost({ kind, items = [], isPending, views, keepsViews, onAdd }: TotalCostProps) {
+  if (!isPending && items.length === 0)
+    return keepsViews ? <div className="mb-4 flex lg:mb-6">{views}</div> : null
   const { perMonth, perYear, count } = totalsOf(items)
   const day = today()
   const moves = items.filter((item) => item.active && item.transferAccountId).length
@@ -59,7 +66,14 @@ function TotalCost({ kind, items = [], isPending, onAdd }: TotalCostProps) {
             ) : null}
           </p>
         )}
-        <Button icon={faPlus} look="primary" onClick={onAdd} disabled={isPending}>
+        {views}
+        <Button
+          icon={faPlus}
+          look="primary"
+          className="@max-[37.5rem]:flex-1"
+          onClick={onAdd}
+          disabled={isPending}
+        >
           {kind.words.add}
         </Button>
       </div>
@@ -80,24 +94,61 @@ function Figure({ name, figure }: { name: string; figure: ReactNode }) {
 
 interface TrackerProps {
   kind: Kind
-  /** Between the totals and the cards: the choice of a view. */
-  views?: ReactNode
-  /** Shown in place of the cards, where another view is chosen. */
-  instead?: ReactNode
+  /** A third view of the same, where there is one. */
+  calendar?: { isOpen: boolean; open: (isOpen: boolean) => void; shown: ReactNode }
 }
 
-/** A page of bills or subscriptions: what they cost, and a card for each. */
-export function Tracker({ kind, views, instead }: TrackerProps) {
+const LAYOUTS = ['cards', 'list'] as const
+
+/** A page of bills or subscriptions: what they cost, and each of them. */
+export function Tracker({ kind, calendar }: TrackerProps) {
   const items = useQuery(itemsQuery(kind))
   const { isAdding, add, stopAdding } = useAdding(kind.one)
+  const [layout, setLayout] = useLayout(`${kind.one}s`)
+  const views = calendar ? (
+    <ViewChoice
+      views={[...LAYOUTS, 'calendar']}
+      view={calendar.isOpen ? 'calendar' : layout}
+      onChoose={(view) => {
+        if (view !== 'calendar') setLayout(view)
+        calendar.open(view === 'calendar')
+      }}
+    />
+  ) : (
+    <ViewChoice views={LAYOUTS} view={layout} onChoose={setLayout} />
+  )
+  const Rows = layout === 'list' ? ItemList : Cards
   return (
     <div data-tour="bills-tracking" className="@container">
-      <TotalCost kind={kind} items={items.data} isPending={items.isPending} onAdd={add} />
-      {views}
-      {instead ?? (
-        <Loaded query={items} what={`your ${kind.one}s`} inCard waiting={<Loading what={kind.words.title} />}>
+      <TotalCost
+        kind={kind}
+        items={items.data}
+        isPending={items.isPending}
+        views={views}
+        keepsViews={calendar !== undefined}
+        onAdd={add}
+      />
+      {calendar?.isOpen ? (
+        calendar.shown
+      ) : (
+        <Loaded
+          query={items}
+          what={`your ${kind.one}s`}
+          inCard
+          waiting={
+            layout === 'list' ? (
+              <ListLoading label={`Loading your ${kind.one}s`} />
+            ) : (
+              <Loading what={kind.words.title} />
+            )
+          }
+        >
           {(data) =>
-            data.length === 0 ? <Empty kind={kind} onAdd={add} /> : <Cards kind={kind} items={data} />
+            data.length === 0 ? (
+              <Empty kind={kind} onAdd={add} />
+            ) : (
+              <Rows kind={kind} items={data.toSorted(byUrgency)} />
+            )
           }
         </Loaded>
       )}
@@ -117,7 +168,7 @@ function Cards({ kind, items }: { kind: Kind; items: Item[] }) {
   if (!isSettled && !wasSettled) return <Loading what={kind.words.title} />
   return (
     <ul className={CARD_GRID}>
-      {items.toSorted(byUrgency).map((item) => (
+      {items.map((item) => (
         <ItemCard key={item.id} kind={kind} item={item} />
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Range } from '../../../src/budget/reports/wire.ts'
+import { Balanced } from '../../ui/balanced.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { today } from '../../ui/preferences.ts'
@@ -53,7 +54,7 @@ export function Reports({ owned }: { owned: string[] }) {
   const [range, setRange] = useState<Range>(() => rangeOf('this-month', today()))
   const [hasFiles, hasYears] = [owned.includes('export-master'), owned.includes('data-export')]
   return (
-    <div className="grid max-w-5xl grid-cols-1 gap-4 lg:gap-6">
+    <Balanced>
       <ExportCard range={range} onRange={setRange} hasAll={hasFiles} />
       {hasYears ? <YearlyCard /> : null}
       {hasYears ? null : (
@@ -62,6 +63,6 @@ export function Reports({ owned }: { owned: string[] }) {
           text="“Data export” sums up a whole year: month by month, the best and the worst one, and what changed."
         />
       )}
-    </div>
+    </Balanced>
   )
 }

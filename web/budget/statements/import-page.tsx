@@ -18,7 +18,7 @@ export function ImportPage() {
   const [isAdding, setAdding] = useState(false)
   const accounts = useQuery(accountsQuery)
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4 lg:gap-6">
+    <div className="grid grid-cols-1 gap-4 lg:gap-6">
       <Loaded
         query={accounts}
         what="your accounts"

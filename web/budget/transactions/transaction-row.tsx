@@ -112,7 +112,7 @@ export function TransactionRow({ transaction, place, children, ...shown }: Trans
         <IconButton
           icon={faTrash}
           label={`Delete ${name}`}
-          className="relative @max-[30rem]:hidden"
+          className="at-hand relative @max-[30rem]:hidden"
           onClick={() => removeTransaction(transaction)}
         />
       )}

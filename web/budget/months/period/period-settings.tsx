@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { BudgetPeriod } from '../../../../src/budget/months/wire.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormError, Options, SelectField } from '../../../ui/field.tsx'
+import { FormError, Options, ROWS, SelectField } from '../../../ui/field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -28,37 +28,41 @@ function PeriodForm({ period }: { period: BudgetPeriod }) {
     change.mutate({ budgetPeriod, ...(isOther ? { monthStartsOn, monthShift } : {}) })
   }
   return (
-    <form className="grid max-w-xl gap-5" onSubmit={onSubmit}>
-      <SelectField
-        label="What is spent counts"
-        hint={HINTS[budgetPeriod]}
-        value={budgetPeriod}
-        onChange={(event) => setBudgetPeriod(event.target.value as typeof budgetPeriod)}
-      >
-        <Options of={PERIODS} />
-      </SelectField>
-      <SelectField
-        label="First day of a month"
-        hint={
-          monthStartsOn >= 16
-            ? 'A month is named after the one in which most of it lies. Finished months keep their days.'
-            : 'Such as the day your wages come. Finished months keep their days.'
-        }
-        value={String(monthStartsOn)}
-        onChange={(event) => setStartsOn(Number(event.target.value))}
-      >
-        {DAYS.map((day) => (
-          <option key={day} value={day}>
-            {day}
-          </option>
-        ))}
-      </SelectField>
-      <Switch
-        label="The working day before"
-        hint="A month that would begin on a Saturday or Sunday begins on the Friday before."
-        isOn={monthShift === 'workday_before'}
-        onChange={(isOn) => setShift(isOn ? 'workday_before' : 'none')}
-      />
+    <form className="grid gap-5" onSubmit={onSubmit}>
+      <div className={ROWS}>
+        <SelectField
+          className="field-row"
+          label="What is spent counts"
+          hint={HINTS[budgetPeriod]}
+          value={budgetPeriod}
+          onChange={(event) => setBudgetPeriod(event.target.value as typeof budgetPeriod)}
+        >
+          <Options of={PERIODS} />
+        </SelectField>
+        <SelectField
+          className="field-row"
+          label="First day of a month"
+          hint={
+            monthStartsOn >= 16
+              ? 'A month is named after the one in which most of it lies. Finished months keep their days.'
+              : 'Such as the day your wages come. Finished months keep their days.'
+          }
+          value={String(monthStartsOn)}
+          onChange={(event) => setStartsOn(Number(event.target.value))}
+        >
+          {DAYS.map((day) => (
+            <option key={day} value={day}>
+              {day}
+            </option>
+          ))}
+        </SelectField>
+        <Switch
+          label="The working day before"
+          hint="A month that would begin on a Saturday or Sunday begins on the Friday before."
+          isOn={monthShift === 'workday_before'}
+          onChange={(isOn) => setShift(isOn ? 'workday_before' : 'none')}
+        />
+      </div>
       <FormError message={change.failure} />
       <Button
         type="submit"
@@ -76,11 +80,16 @@ function PeriodForm({ period }: { period: BudgetPeriod }) {
 export function PeriodSettings() {
   const period = useQuery(periodQuery)
   return (
-    <SectionCard heading="h2" title="Budget months" text="How your budget begins anew." className="max-w-5xl">
+    <SectionCard
+      heading="h2"
+      title="Budget months"
+      text="How your budget begins anew."
+      className="@container"
+    >
       <Loaded
         query={period}
         what="your budget settings"
-        rows={['h-20 max-w-xl', 'h-20 max-w-xl', 'h-17 max-w-xl max-sm:h-22', 'h-10 max-w-xl max-sm:h-21']}
+        rows={['h-20 @[36rem]:h-14', 'h-20 @[36rem]:h-14', 'h-17 max-sm:h-22', 'h-10 max-sm:h-21']}
         className="grid gap-5"
       >
         {(data) => <PeriodForm period={data} />}
