@@ -90,7 +90,7 @@ function AnalyticsPanel() {
 
 const FirstSteps = lazyNamed(() => import('./first-steps.tsx'), 'FirstSteps')
 
-const DuePanels = lazyNamed(() => atRest().then(() => import('../recurring/due-panels.tsx')), 'DuePanels')
+const WhatIsDue = lazyNamed(() => atRest().then(() => import('./what-is-due.tsx')), 'WhatIsDue')
 
 const Widgets = lazyNamed(() => import('../insights/widgets.tsx'), 'Widgets')
 
@@ -130,7 +130,7 @@ export function DashboardPanels({ user }: DashboardProps) {
           <div className={isBelowLists ? '' : 'invisible'}>
             <SavingsPanel />
           </div>
-          <Suspense>{isBelowGoals ? <DuePanels /> : null}</Suspense>
+          <Suspense>{isBelowGoals ? <WhatIsDue /> : null}</Suspense>
         </Balanced>
         {isBelowGoals ? <AnalyticsPanel /> : null}
         {hasWidgets(user) ? (
