@@ -27,7 +27,7 @@ export function PaceCard() {
           <span className="mt-0.5 flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
             <Key stroke={NOW}>{formatAmount(data.spent)} spent</Key>
             {hasBefore(data) ? (
-              <span className="hidden @[56rem]:block">
+              <span className="hidden @[76rem]:block">
                 <Key stroke={BEFORE}>{formatMonth(data.before.month)}</Key>
               </span>
             ) : null}

@@ -8,12 +8,13 @@ interface SparklineProps {
   /** Says the figures: there is no table beside it. */
   label: string
   className: string
+  fromZero?: boolean
 }
 
 /** A line as small as a word, with a dot on its end. */
-function Sparkline({ amounts, label, className }: SparklineProps) {
+function Sparkline({ amounts, label, className, fromZero = false }: SparklineProps) {
   const values = amounts.map(Number)
-  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const [low, high] = [Math.min(fromZero ? 0 : Infinity, ...values), Math.max(...values)]
   const xOf = (index: number) => (index / (values.length - 1)) * 100
   const yOf = (value: number) => (high > low ? 100 - ((value - low) / (high - low)) * 100 : 50)
   const path = values.map((value, index) => `${index ? 'L' : 'M'}${xOf(index)},${yOf(value)}`).join('')
@@ -66,15 +67,22 @@ export function AccountSparkline({ accountId, className }: AccountSparklineProps
   )
 }
 
-/** What was spent of the category in the last six months; nothing where that is nothing. */
+/** What was spent of the category in the last six months, from the first that has something; no line of one month. */
 export function CategorySparkline({ categoryId }: { categoryId: string }) {
   const { data } = useQuery(categorySparklinesQuery)
-  const spent = data?.categories.find((category) => category.categoryId === categoryId)?.spent ?? []
-  if (!spent.some((amount) => Number(amount) !== 0)) return null
+  const all = data?.categories.find((category) => category.categoryId === categoryId)?.spent ?? []
+  const first = all.findIndex((amount) => Number(amount) !== 0)
+  const spent = first < 0 ? [] : all.slice(first)
+  if (!data || spent.length < 2) return null
   const months = spent.map(
-    (amount, index) => `${formatShortMonth(data?.months[index] ?? '')} ${formatAmount(amount)}`,
+    (amount, index) => `${formatShortMonth(data.months[first + index] ?? '')} ${formatAmount(amount)}`,
   )
   return (
-    <Sparkline amounts={spent} label={`Spent by month: ${months.join(', ')}`} className="mt-2 h-7 w-11" />
+    <Sparkline
+      fromZero
+      amounts={spent}
+      label={`Spent by month: ${months.join(', ')}`}
+      className="mt-2 h-7 w-11"
+    />
   )
 }
