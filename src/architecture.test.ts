@@ -184,7 +184,7 @@ const PARTS: Record<string, string[]> = {
     ...['reading', 'removal', 'staging', 'sweep', 'verdicts', 'writing'],
     'layouts',
   ],
-  'src/budget/insights': ['analytics', 'cash-flow', 'money-flow'],
+  'src/budget/insights': ['analytics', 'cash-flow', 'money-flow', 'pace', 'sparklines'],
   'src/budget/reports': ['export', 'summary'],
 }
 

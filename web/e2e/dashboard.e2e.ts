@@ -66,6 +66,92 @@ test('the charts tell each category’s share of the period, in words and in a t
   await expect.poll(() => page.getByLabel('Category').inputValue()).toBe(ids[0])
 })
 
+/** The day of this month, or of the one before where `back` is 1. */
+const dayOf = (day: number, back = 0) => `${monthsAgo(back).slice(0, 8)}${String(day).padStart(2, '0')}`
+
+test('the month is answered in a sentence, by a picture with its table, and pressed it opens what was spent', async () => {
+  const ada = await newcomer(site, 'ada-pace')
+  const { page } = ada
+  const pace = page.getByRole('region', { name: 'Spending this month' })
+  await pace.getByText('Nothing spent yet this month').waitFor()
+  const spend = (amount: string, date: string) =>
+    ada.api('POST', '/api/transactions', { type: 'expense', amount, description: 'x', date })
+  await spend('112.25', dayOf(1, 1))
+  await spend('12.25', dayOf(1))
+  await page.reload()
+  await pace.getByText(/^\$100\.00 less than by /).waitFor()
+  await spend('130', dayOf(1))
+  await page.reload()
+  await pace.getByText(/^\$30\.00 more than by /).waitFor()
+  const days = pace.getByRole('table', { name: 'Spent by the end of each day' })
+  expect(await days.getByRole('row').nth(1).textContent()).toBe('1$142.25$112.25')
+  expect(await axe(page)).toEqual([])
+  await pace.getByRole('link').click()
+  await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor()
+  await page.getByText('Out $142.25').waitFor()
+})
+
+test('every figure of the dashboard opens what it sums', async () => {
+  const ada = await newcomer(site, 'ada-figures')
+  const { page } = ada
+  const made = async (path: string, body: object) =>
+    ((await ada.api('POST', `/api/${path}`, body)).body as { id: string }).id
+  const accountId = await made('accounts', { name: 'Checking', balance: '1000' })
+  await made('savings-buckets', { name: 'Trip', target: '500', saved: '80' })
+  const food = await made('budget-categories', { name: 'Food', allocated: '100' })
+  const record = (body: object) =>
+    made('transactions', { description: 'x', date: dayOf(1), accountId, ...body })
+  await record({ type: 'income', amount: '900' })
+  await record({ type: 'income', amount: '4', refundCategoryId: food })
+  await record({
+    ...{ type: 'expense', amount: '30' },
+    parts: [{ categoryId: food, amount: '20' }, { amount: '10' }],
+  })
+  await record({ type: 'expense', amount: '7', date: dayOf(1, 1), categoryId: food })
+  const open = async (name: string | RegExp, sums: string) => {
+    await page.goto(site.url)
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByText(sums, { exact: true }).first().waitFor()
+  }
+  await open('Total Balance', '$1,947.00')
+  await page.getByRole('heading', { name: 'What you have' }).waitFor()
+  await open('Total Savings', '$80.00')
+  await page.getByRole('heading', { name: 'Savings Goals' }).first().waitFor()
+  await open('Monthly Income', 'In $900.00')
+  await open('$26.00 spent', 'Out $26.00')
+  await open('$0.00 still due', 'No bills yet')
+  await open('$16.00', 'Out $16.00')
+  await page.goto(`${site.url}/accounts`)
+  await page.getByRole('img', { name: /^Balance of the last three months: .* \$1,867\.00 today$/ }).waitFor()
+  await page.getByRole('link', { name: '$1,867.00' }).click()
+  // What it began with, and what its rows moved.
+  await page.getByText('Net $867.00').waitFor()
+})
+
+test('what is due in the next two weeks stands on its day, and is paid there', async () => {
+  const ada = await newcomer(site, 'ada-strip', { width: 390, height: 844 })
+  const { page } = ada
+  const strip = page.getByRole('region', { name: 'Next two weeks' })
+  await strip.getByText(/^Nothing to pay until /).waitFor()
+  const { body } = await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '1000' })
+  const { id: accountId } = body as { id: string }
+  const today = new Date().toISOString().slice(0, 10)
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await ada.api('POST', '/api/bills', { name: 'Rent', amount: '750', dueDate: today, accountId })
+  await ada.api('POST', '/api/subscriptions', {
+    ...{ name: 'Music', amount: '9.99', nextBilling: inDays(5), accountId },
+  })
+  await page.reload()
+  await strip.getByText('$759.99 to pay').waitFor()
+  expect(await flaws(page)).toEqual([])
+  await strip.getByRole('button', { name: /\$9\.99 to pay$/ }).click()
+  await strip.getByText('Music').waitFor()
+  await strip.getByRole('button', { name: /\$750\.00 to pay$/ }).click()
+  await strip.getByRole('button', { name: 'Pay Rent' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click()
+  await strip.getByText('$9.99 to pay').waitFor()
+})
+
 test('Budget Mode hides everything else, by button and by key, and lasts over other pages', async () => {
   const { page } = await newcomer(site, 'ada-mode')
   await cards(page).waitFor()

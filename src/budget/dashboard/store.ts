@@ -64,6 +64,7 @@ export function readDashboard(
   const totalOf = (shown: Month) => months.get(shown) ?? NOTHING
   return {
     ...{ month, period },
+    ...{ firstDay: calendar.firstDayOf(startOf(period, month)), lastDay: calendar.lastDayOf(month) },
     ...readFigures(db, viewer, totalOf(month), { buckets, lastDay: calendar.lastDayOf(month) }),
     totalTarget: formatMoney(target),
     savingsPercent: percentOf(saved, target),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, MoneyText } from '../../values/wire.ts'
+import { DayText, Id, MoneyText } from '../../values/wire.ts'
 import { SafeToSpend } from '../months/wire.ts'
 
 const PERIODS = ['this-month', 'last-3-months', 'this-year'] as const
@@ -19,6 +19,9 @@ export type DashboardQuery = z.infer<typeof DashboardQuery>
 export const Dashboard = z.object({
   month: MonthText,
   period: z.enum(PERIODS),
+  /** The days of the period, both included: those of the month where it is of one. */
+  firstDay: DayText,
+  lastDay: DayText,
   totalBalance: MoneyText,
   totalSaved: MoneyText,
   totalTarget: MoneyText,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { addMonths, type Day, daysBetween, type Month } from '../../values/day.ts'
@@ -9,7 +9,7 @@ import { lines } from '../ledger/lines.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { spendingByMonth, totalsByMonth } from '../ledger/totals.ts'
 import { payeesOf, type Spelling, weekdayCounts, weekdayOf } from './rules.ts'
-import { firstDay, linesIn, monthsUntil, sumOfLines } from './store.ts'
+import { firstDay, monthsUntil, readDaily, spendingOf, sumOfLines } from './store.ts'
 import { type Analytics, type AnalyticsQuery, MAX_MONTHS } from './wire.ts'
 
 const MONTHS_SHOWN = 12
@@ -60,9 +60,6 @@ export function readAnalytics(db: Db, viewer: Viewer, query: AnalyticsQuery): An
   }
 }
 
-const spendingOf = (viewer: Viewer, first: Day, last: Day): SQL | undefined =>
-  and(linesIn(viewer, first, last), eq(lines.flow, 'expense'), eq(lines.isFlow, 1))
-
 /** The days of the months that are past or today, from the book's first transaction on. */
 function daysPassed(db: Db, viewer: Viewer, days: { first: Day; last: Day }) {
   const oldest = firstDay(db, viewer)
@@ -70,14 +67,6 @@ function daysPassed(db: Db, viewer: Viewer, days: { first: Day; last: Day }) {
   const last = viewer.today < days.last ? viewer.today : days.last
   return { oldest, first, last, count: oldest ? Math.max(0, daysBetween(first, last) + 1) : 0 }
 }
-
-const readDaily = (db: Db, spent: SQL | undefined): { date: Day; cents: Cents }[] =>
-  db
-    .select({ date: lines.date, cents: sumOfLines })
-    .from(lines)
-    .where(spent)
-    .groupBy(sql`${lines.date}`)
-    .all()
 
 function weekdaysOf(daily: { date: Day; cents: Cents }[], first: Day, count: number): Analytics['weekdays'] {
   return weekdayCounts(first, count).map((days, weekday) => {

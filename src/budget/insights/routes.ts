@@ -6,16 +6,22 @@ import { route } from '../../http/openapi.ts'
 import { readAnalytics } from './analytics.ts'
 import { readCashFlow } from './cash-flow.ts'
 import { readMoneyFlow } from './money-flow.ts'
+import { readPace } from './pace.ts'
+import { readAccountSparklines, readCategorySparklines } from './sparklines.ts'
 import { readNetWorth, readSavingsRate } from './store.ts'
 import {
+  AccountSparklines,
   Analytics,
   AnalyticsQuery,
   CashFlow,
   CashFlowQuery,
+  CategorySparklines,
   MoneyFlow,
   MoneyFlowQuery,
   MonthsQuery,
   NetWorth,
+  Pace,
+  PaceQuery,
   SavingsRate,
 } from './wire.ts'
 
@@ -33,6 +39,26 @@ export const insightRoutes = new Hono<BookEnv>()
     route('read', 'Where the money of some months came from and went to', { answers: { 200: MoneyFlow } }),
     query(MoneyFlowQuery),
     (c) => c.json(readMoneyFlow(c.get('home').db, c.get('viewer'), c.req.valid('query'))),
+  )
+  .get(
+    '/pace',
+    route('read', 'Spending of a month by its days, beside the month before and the plan', {
+      answers: { 200: Pace },
+    }),
+    query(PaceQuery),
+    (c) => c.json(readPace(c.get('home').db, c.get('viewer'), c.req.valid('query'))),
+  )
+  .get(
+    '/sparklines/accounts',
+    route('read', 'What each account held, week by week', { answers: { 200: AccountSparklines } }),
+    (c) => c.json(readAccountSparklines(c.get('home').db, c.get('viewer'))),
+  )
+  .get(
+    '/sparklines/categories',
+    route('read', 'What was spent of each category, month by month', {
+      answers: { 200: CategorySparklines },
+    }),
+    (c) => c.json(readCategorySparklines(c.get('home').db, c.get('viewer'))),
   )
   .get(
     '/savings-rate',

@@ -22,6 +22,19 @@ export const linesIn = ({ bookId }: Viewer, first: Day, last: Day): SQL | undefi
   and(eq(lines.bookId, bookId), between(lines.date, first, last))
 export const sumOfLines = sql<Cents>`sum(${lines.cents})`
 
+/** Lines of the book that are spending on one of the days, refunds among them. */
+export const spendingOf = (viewer: Viewer, first: Day, last: Day): SQL | undefined =>
+  and(linesIn(viewer, first, last), eq(lines.flow, 'expense'), eq(lines.isFlow, 1))
+
+/** What the lines sum to on each day that has any. */
+export const readDaily = (db: Db, which: SQL | undefined): { date: Day; cents: Cents }[] =>
+  db
+    .select({ date: lines.date, cents: sumOfLines })
+    .from(lines)
+    .where(which)
+    .groupBy(sql`${lines.date}`)
+    .all()
+
 /** The day of the oldest transaction. */
 export const firstDay = (db: Db, viewer: Viewer): Day | undefined =>
   db

@@ -91,6 +91,51 @@ export const MoneyFlow = z.object({
 })
 export type MoneyFlow = z.infer<typeof MoneyFlow>
 
+export const PaceQuery = z.object({
+  /** A month of the budget; the present one where it is left out. */
+  month: MonthText.optional(),
+})
+export type PaceQuery = z.infer<typeof PaceQuery>
+
+/** Spending of a month of the budget, as it grew. */
+const MonthPace = z.object({
+  month: MonthText,
+  firstDay: DayText,
+  lastDay: DayText,
+  /** The day by which the two months are compared. */
+  by: DayText,
+  /** Spent by that day. */
+  spent: MoneyText,
+  /** Spent by the end of each day of the month, from the first on. */
+  byDay: z.array(MoneyText),
+})
+
+/** Spending of a month by its days, beside the month before and what is planned. */
+export const Pace = MonthPace.extend({
+  before: MonthPace,
+  /** By the same day; below zero where less was spent than in the month before. */
+  difference: MoneyText,
+  /** What the categories have for the month; zero where none has anything. */
+  plan: MoneyText,
+})
+export type Pace = z.infer<typeof Pace>
+
+/** What each account held at the end of some days. */
+export const AccountSparklines = z.object({
+  /** Each a week after the one before it; the last is today. */
+  days: z.array(DayText),
+  accounts: z.array(z.object({ accountId: Id, balances: z.array(MoneyText) })),
+})
+export type AccountSparklines = z.infer<typeof AccountSparklines>
+
+/** What was spent of each category in the last months of the budget. */
+export const CategorySparklines = z.object({
+  /** The last is the present one. */
+  months: z.array(MonthText),
+  categories: z.array(z.object({ categoryId: Id, spent: z.array(MoneyText) })),
+})
+export type CategorySparklines = z.infer<typeof CategorySparklines>
+
 export const AnalyticsQuery = z.object({
   /** Eleven months before `to` where it is left out. */
   from: MonthText.optional(),

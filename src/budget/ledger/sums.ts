@@ -101,6 +101,20 @@ export function addLines(
   }
 }
 
+/** What the rows of each account move its balance by on each day. */
+export function balanceMovedByDay(
+  db: Db,
+  viewer: Pick<Viewer, 'bookId'>,
+  which: SQL | undefined,
+): { date: Day; accountId: string | null; cents: Cents }[] {
+  return db
+    .select({ date, accountId, cents: sql<Cents>`sum(${onBalance})` })
+    .from(transactions)
+    .where(and(visible(viewer), isNotNull(accountId), which))
+    .groupBy(date, accountId)
+    .all()
+}
+
 /** Adds what the account's rows move its balance by in each month; only of these days where they are given. */
 export function addNets(
   effects: Effects,
@@ -108,12 +122,6 @@ export function addNets(
   viewer: Pick<Viewer, 'bookId'>,
   which: SQL | undefined,
 ): void {
-  const cents = sql<Cents>`sum(${onBalance})`
-  const moved = db
-    .select({ date, accountId, cents })
-    .from(transactions)
-    .where(and(visible(viewer), isNotNull(accountId), which))
-    .groupBy(date, accountId)
-    .all()
-  for (const { date, accountId, cents } of moved) if (accountId) raiseNet(effects, date, accountId, cents)
+  for (const { date, accountId, cents } of balanceMovedByDay(db, viewer, which))
+    if (accountId) raiseNet(effects, date, accountId, cents)
 }

@@ -43,6 +43,7 @@ import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
 import { overdrawnCases } from './overdrawn.ts'
+import { paceCases } from './pace.ts'
 import { paidByGoalCases } from './paid-by-goals.ts'
 import { payeeCases } from './payees.ts'
 import { proofCases } from './proofs.ts'
@@ -83,6 +84,7 @@ export const cases: Case[] = [
   ...openingCases,
   ...overdrawnCases,
   ...dividedCases,
+  ...paceCases,
   ...paidByGoalCases,
   ...goalImportCases,
   ...standingOrderCases,

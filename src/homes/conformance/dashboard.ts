@@ -12,6 +12,8 @@ export const dashboardCases: Case[] = [
       assert.deepEqual(figures, {
         month: '2026-03',
         period: 'this-month',
+        firstDay: '2026-03-01',
+        lastDay: '2026-03-31',
         totalBalance: '0.00',
         totalSaved: '0.00',
         totalTarget: '0.00',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { centsOf } from '../../../src/values/money.ts'
@@ -7,6 +8,7 @@ import { CardTitle } from '../../ui/card-title.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountSparkline } from '../insights/sparkline.tsx'
 import { accountsQuery, transactionsQuery } from '../ledger/queries.ts'
 import { transferWords } from '../ledger/transfer-words.ts'
 import { AccountActions } from './account-actions.tsx'
@@ -77,11 +79,14 @@ export function AccountCard({ account }: { account: Account }) {
             {account.accountNumber ? <span className="figures">••{account.accountNumber}</span> : null}
           </p>
         </CardTitle>
+        <AccountSparkline accountId={account.id} className="float-right mt-7 h-9 w-24" />
         <p className="mt-5 label-quiet">Balance</p>
-        <Amount
-          value={account.balance}
-          className={`text-[clamp(1.25rem,10cqi,1.875rem)] leading-tight font-semibold tracking-tight ${isNegative && account.isActive ? 'text-error' : ''}`}
-        />
+        <Link href={`/transactions?account=${account.id}`} className="underline-offset-4 hover:underline">
+          <Amount
+            value={account.balance}
+            className={`text-[clamp(1.25rem,10cqi,1.875rem)] leading-tight font-semibold tracking-tight ${isNegative && account.isActive ? 'text-error' : ''}`}
+          />
+        </Link>
         {Number(account.later) === 0 ? null : (
           <p className="mt-1 text-sm text-muted">
             Today{' '}

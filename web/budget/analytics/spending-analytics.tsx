@@ -16,7 +16,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
 import { CategoryTable, MonthTable } from './figure-tables.tsx'
 import { MonthChart } from './month-chart.tsx'
-import { daysOf, type Slice, type Spending, slicesOf, sumOf } from './spending.ts'
+import { type Slice, type Spending, slicesOf, sumOf } from './spending.ts'
 
 /** This month's figures are those of the cards above: the same key, so they are not asked for twice. */
 const analyticsQuery = (period: Period) =>
@@ -127,13 +127,15 @@ export function SpendingAnalytics() {
 }
 
 function Charts({ figures, isTable }: { figures: Dashboard; isTable: boolean }) {
-  const { spendingByCategory, byMonth, period } = figures
+  const { spendingByCategory, byMonth, period, firstDay, lastDay } = figures
   const total = sumOf(spendingByCategory.map(({ amount }) => amount))
   const tables = isTable ? '' : 'sr-only'
   return (
     <div className="grid grid-cols-1 gap-x-14 gap-y-8 px-5 pb-6 lg:px-6 @[52rem]:min-h-92 @[52rem]:grid-cols-2">
       <Half title="By category" note={<Amount value={total} />}>
-        {isTable ? null : <CategoryChart spending={spendingByCategory} days={daysOf(figures, period)} />}
+        {isTable ? null : (
+          <CategoryChart spending={spendingByCategory} days={{ from: firstDay, to: lastDay }} />
+        )}
         <div className={tables}>
           <CategoryTable spending={spendingByCategory} period={PERIODS[period]} />
         </div>

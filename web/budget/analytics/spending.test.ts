@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, leftOf, slicesOf, sumOf } from './spending.ts'
+import { leftOf, slicesOf, sumOf } from './spending.ts'
 
 const category = (name: string, amount: string, share: number) => ({ categoryId: null, name, amount, share })
 
@@ -18,10 +18,4 @@ test('from nine on the smallest become one, and nothing of them is lost', () => 
 test('totals may have more digits than one amount', () => {
   expect(sumOf(['99999999.99', '99999999.99', '0.02'])).toBe('200000000.00')
   expect(leftOf({ income: '99999999.99', expense: '100779999.99' })).toBe('-780000.00')
-})
-
-test('a period is whole months that end with the present one', () => {
-  expect(daysOf({ month: '2026-02' }, 'this-month')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
-  expect(daysOf({ month: '2026-02' }, 'last-3-months').from).toBe('2025-12-01')
-  expect(daysOf({ month: '2026-02' }, 'this-year').from).toBe('2026-01-01')
 })

@@ -1,5 +1,4 @@
-import type { Dashboard, Period } from '../../../src/budget/dashboard/wire.ts'
-import { addMonths, type Day, firstDayOf, lastDayOf } from '../../../src/values/day.ts'
+import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
 
 export type Spending = Dashboard['spendingByCategory']
@@ -30,15 +29,4 @@ export function slicesOf(spending: Spending): Slice[] {
   const share = Math.round(rest.reduce((sum, each) => sum + each.share, 0) * 10) / 10
   const amount = sumOf(rest.map((each) => each.amount))
   return [...shown, { categoryId: null, name: `${rest.length} others`, amount, share }]
-}
-
-/** The first and the last day of what the figures are about. */
-export function daysOf({ month }: Pick<Dashboard, 'month'>, period: Period): { from: Day; to: Day } {
-  const first =
-    period === 'this-year'
-      ? `${month.slice(0, 4)}-01`
-      : period === 'last-3-months'
-        ? addMonths(month, -2)
-        : month
-  return { from: firstDayOf(first), to: lastDayOf(month) }
 }

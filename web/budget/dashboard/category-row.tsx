@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { Link } from 'wouter'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { centsOf, formatMoney, percentOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -17,16 +18,28 @@ import { dashboardQuery } from './queries.ts'
 
 const CategoryMenu = lazyNamed(() => atRest().then(() => import('./category-menu.tsx')), 'CategoryMenu')
 
+const CategorySparkline = lazyNamed(
+  () => atRest().then(() => import('../insights/sparkline.tsx')),
+  'CategorySparkline',
+)
+
 const REMAINING_TONES = { ok: 'text-muted', warn: 'text-warning', over: 'text-error', accent: '' }
 
 export function CategoryRow({ category, onEdit }: { category: Category; onEdit: () => void }) {
-  const totalBudget = centsOf(useQuery(dashboardQuery).data?.totalBudget ?? '0.00')
+  const { totalBudget: total = '0.00', firstDay, lastDay } = useQuery(dashboardQuery).data ?? {}
+  const totalBudget = centsOf(total)
   const inMonth = useInMonth()
   const { spent, allocated, has, remaining, tone } = progressOf(category, inMonth?.[category.id])
+  const amount = <Amount value={category.spent} className="font-semibold text-base-content" />
 
   return (
     <div className="group grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
-      <IconTile icon={useCategoryIcon(category.icon)} color={category.color} className="size-11" />
+      <div>
+        <IconTile icon={useCategoryIcon(category.icon)} color={category.color} className="size-11" />
+        <Suspense>
+          <CategorySparkline categoryId={category.id} />
+        </Suspense>
+      </div>
       <div className="min-w-0">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
@@ -67,8 +80,17 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
         </div>
         <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-muted">
           <span>
-            <Amount value={category.spent} className="font-semibold text-base-content" /> of{' '}
-            {inMonth ? <Amount value={formatMoney(has)} /> : <ComingAmount />}
+            {inMonth?.[category.id] === undefined ? (
+              amount
+            ) : (
+              <Link
+                href={`/transactions?category=${category.id}&from=${firstDay}&to=${lastDay}`}
+                className="underline-offset-4 hover:underline"
+              >
+                {amount}
+              </Link>
+            )}{' '}
+            of {inMonth ? <Amount value={formatMoney(has)} /> : <ComingAmount />}
           </span>
           {inMonth ? (
             <span className={`ml-auto font-medium ${REMAINING_TONES[tone]}`}>

@@ -1,12 +1,8 @@
-import { faFlask } from '@fortawesome/free-solid-svg-icons/faFlask'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { atRest } from '../../ui/at-rest.ts'
 import { Balanced } from '../../ui/balanced.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnalyticsSkeleton } from '../analytics/analytics-skeleton.tsx'
@@ -14,7 +10,6 @@ import { bucketsQuery } from '../buckets/queries.ts'
 import { SavingsPanel } from '../buckets/savings-panel.tsx'
 import { hasWidgets, type Owner } from '../insights/owned.ts'
 import { categoriesQuery, recentQuery } from '../ledger/queries.ts'
-import { useRemoveSample } from '../sample/queries.ts'
 import { ImportLink } from '../transactions/import-link.tsx'
 import { TransactionWidget } from '../transactions/transaction-widget.tsx'
 import { BudgetAllocation } from './budget-allocation.tsx'
@@ -38,36 +33,6 @@ function RecentTransactions() {
   )
 }
 
-function SampleBanner() {
-  const [isAsking, setAsking] = useState(false)
-  const remove = useRemoveSample()
-  return (
-    <aside
-      aria-label="Sample data"
-      className="flex items-center gap-x-3 rounded-box border border-line bg-secondary py-1.5 pr-2 pl-4"
-    >
-      <Icon icon={faFlask} className="size-3.5 text-muted" />
-      <p className="min-w-0 flex-1 py-1 text-sm">
-        <span className="font-semibold">This is sample data.</span>{' '}
-        <span className="text-muted max-sm:hidden">A made-up household, until you remove it.</span>
-      </p>
-      <Button small look="quiet" className="shrink-0 max-md:h-11" onClick={() => setAsking(true)}>
-        Remove sample data
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title="Remove all sample data?"
-          description="Its accounts, categories, goals, bills, subscriptions and transactions go away. What you have entered yourself stays."
-          action="Remove sample data"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(null, { onSettled: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </aside>
-  )
-}
-
 const SpendingAnalytics = lazyNamed(
   () => atRest().then(() => import('../analytics/spending-analytics.tsx')),
   'SpendingAnalytics',
@@ -88,9 +53,11 @@ function AnalyticsPanel() {
   )
 }
 
+const SampleBanner = lazyNamed(() => import('../sample/sample-banner.tsx'), 'SampleBanner')
+
 const FirstSteps = lazyNamed(() => import('./first-steps.tsx'), 'FirstSteps')
 
-const DuePanels = lazyNamed(() => atRest().then(() => import('../recurring/due-panels.tsx')), 'DuePanels')
+const WhatIsDue = lazyNamed(() => atRest().then(() => import('./what-is-due.tsx')), 'WhatIsDue')
 
 const Widgets = lazyNamed(() => import('../insights/widgets.tsx'), 'Widgets')
 
@@ -130,7 +97,7 @@ export function DashboardPanels({ user }: DashboardProps) {
           <div className={isBelowLists ? '' : 'invisible'}>
             <SavingsPanel />
           </div>
-          <Suspense>{isBelowGoals ? <DuePanels /> : null}</Suspense>
+          <Suspense>{isBelowGoals ? <WhatIsDue /> : null}</Suspense>
         </Balanced>
         {isBelowGoals ? <AnalyticsPanel /> : null}
         {hasWidgets(user) ? (

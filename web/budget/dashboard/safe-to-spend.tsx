@@ -52,8 +52,8 @@ export function SafeToSpend({ safe }: { safe: Safe }) {
   const byPlan = centsOf(held) - centsOf(due) - centsOf(setAside) - centsOf(ahead)
   const day = formatDay(until)
   return (
-    <details className="group col-span-full rounded-box border border-line bg-base-100">
-      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-0.5 rounded-box px-4 py-2.5 hover:bg-secondary sm:px-5 [&::-webkit-details-marker]:hidden">
+    <details className="group rounded-box border border-line bg-base-100">
+      <summary className="flex min-h-14 cursor-pointer @[56rem]:min-h-22 list-none flex-wrap items-center gap-x-3 gap-y-0.5 rounded-box px-4 py-2.5 hover:bg-secondary sm:px-5 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="font-semibold">Safe to spend</span>{' '}
           <span className="text-[0.8125rem] whitespace-nowrap text-muted">until {day}</span>
@@ -71,7 +71,7 @@ export function SafeToSpend({ safe }: { safe: Safe }) {
         <p className="max-w-[70ch] text-pretty text-muted">
           What you can spend until {day} without missing a bill or breaking a plan: the smaller of two sums.
         </p>
-        <div className="mt-4 grid gap-x-12 gap-y-6 md:grid-cols-2">
+        <div className="mt-4 grid gap-x-12 gap-y-6 md:grid-cols-2 @[56rem]:grid-cols-1 @[100rem]:grid-cols-2">
           <Sum title="What you can pay with" isLess={byAccounts <= byPlan}>
             <Line words="In your checking, cash and card accounts of the budget" amount={spendable} />
             <Line words={`Bills and subscriptions due by ${day}`} amount={due} isTaken />

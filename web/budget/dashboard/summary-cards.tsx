@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, Suspense } from 'react'
+import { Link } from 'wouter'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { atRest } from '../../ui/at-rest.ts'
@@ -15,15 +16,25 @@ interface SummaryCardProps {
   figure: ReactNode
   /** The figure that the eye should find first. */
   isLead?: boolean
+  /** What the figure sums is shown there. */
+  href?: string | undefined
   children: ReactNode
 }
 
-function SummaryCard({ title, figure, isLead, children }: SummaryCardProps) {
+function SummaryCard({ title, figure, isLead, href, children }: SummaryCardProps) {
   return (
     <section
-      className={`@container flex min-h-34 flex-col rounded-box border p-4 sm:min-h-36 sm:p-5 ${isLead ? 'border-lead bg-lead text-cover-text' : 'border-line bg-base-100'}`}
+      className={`@container relative flex min-h-34 flex-col rounded-box border p-4 sm:min-h-36 sm:p-5 ${isLead ? 'border-lead bg-lead text-cover-text' : 'border-line bg-base-100'}`}
     >
-      <h2 className={`text-sm font-medium ${isLead ? 'text-cover-muted' : 'text-muted'}`}>{title}</h2>
+      <h2 className={`text-sm font-medium ${isLead ? 'text-cover-muted' : 'text-muted'}`}>
+        {href ? (
+          <Link href={href} className="after:absolute after:inset-0 after:rounded-box hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
       <p className="mt-2 text-[clamp(0.75rem,calc(100cqi/(var(--digits)*0.6)),2rem)] leading-tight font-semibold tracking-[-0.02em]">
         {figure}
       </p>
@@ -34,7 +45,8 @@ function SummaryCard({ title, figure, isLead, children }: SummaryCardProps) {
   )
 }
 
-const SafeToSpend = lazyNamed(() => atRest().then(() => import('./safe-to-spend.tsx')), 'SafeToSpend')
+const MonthSoFar = lazyNamed(() => atRest().then(() => import('./month-so-far.tsx')), 'MonthSoFar')
+const ROOM = <Skeleton className="col-span-full h-34 lg:h-35 @[56rem]:h-22" />
 
 const GRID = 'grid grid-cols-2 gap-3 lg:gap-4 @[56rem]:grid-cols-4'
 const CARDS = ['Total Balance', 'Total Savings', 'Monthly Income', 'Monthly Expenses']
@@ -61,7 +73,7 @@ export function SummaryCards() {
             <Skeleton className="mt-1 h-4 w-28 opacity-40" />
           </SummaryCard>
         ))}
-        <Skeleton className="col-span-full h-14" />
+        {ROOM}
       </div>
     )
   }
@@ -72,16 +84,24 @@ export function SummaryCards() {
 const digitsOf = (amounts: string[]) =>
   ({ '--digits': Math.max(10, ...amounts.map((amount) => formatAmount(amount).length)) }) as CSSProperties
 
+const PART = 'underline-offset-4 hover:underline'
+
 function Figures({ figures }: { figures: Dashboard }) {
+  const days = `from=${figures.firstDay}&to=${figures.lastDay}`
   const lastMonth = figures.byMonth.at(-2)
   const hasTarget = Number(figures.totalTarget) > 0
   const amounts = [figures.totalBalance, figures.totalSaved, figures.monthlyIncome, figures.monthlyExpenses]
   return (
     <div className={GRID} style={digitsOf(amounts)}>
-      <SummaryCard title="Total Balance" isLead figure={<Amount value={figures.totalBalance} />}>
+      <SummaryCard
+        title="Total Balance"
+        isLead
+        href="/net-worth"
+        figure={<Amount value={figures.totalBalance} />}
+      >
         Active accounts and savings
       </SummaryCard>
-      <SummaryCard title="Total Savings" figure={<Amount value={figures.totalSaved} />}>
+      <SummaryCard title="Total Savings" href="/savings" figure={<Amount value={figures.totalSaved} />}>
         {hasTarget ? (
           <>
             <span className="mb-2 block">
@@ -93,7 +113,11 @@ function Figures({ figures }: { figures: Dashboard }) {
           `${formatPercent(0)} · no goal yet`
         )}
       </SummaryCard>
-      <SummaryCard title="Monthly Income" figure={<Amount value={figures.monthlyIncome} />}>
+      <SummaryCard
+        title="Monthly Income"
+        href={`/transactions?type=income&${days}`}
+        figure={<Amount value={figures.monthlyIncome} />}
+      >
         {lastMonth ? (
           <>
             Last month <Amount value={lastMonth.income} />
@@ -104,16 +128,16 @@ function Figures({ figures }: { figures: Dashboard }) {
       </SummaryCard>
       <SummaryCard title="Monthly Expenses" figure={<Amount value={figures.monthlyExpenses} />}>
         <span className="flex flex-wrap gap-x-3 gap-y-0.5">
-          <span>
+          <Link href={`/transactions?${days}`} className={PART}>
             <Amount value={figures.spentThisMonth} className="text-base-content" /> spent
-          </span>
-          <span>
+          </Link>
+          <Link href="/bills" className={PART}>
             <Amount value={figures.stillDue} className="text-base-content" /> still due
-          </span>
+          </Link>
         </span>
       </SummaryCard>
-      <Suspense fallback={<Skeleton className="col-span-full h-14" />}>
-        <SafeToSpend safe={figures.safeToSpend} />
+      <Suspense fallback={ROOM}>
+        <MonthSoFar safe={figures.safeToSpend} />
       </Suspense>
     </div>
   )

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { NetWorth } from '../../../src/budget/insights/wire.ts'
+import { firstDayOf, lastDayOf } from '../../../src/values/day.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatAmount, formatMonth, plural } from '../../ui/format.ts'
@@ -44,7 +46,17 @@ export function NetWorthCard({ className, months: count, action }: NetWorthCardP
               <Row key={month} name={formatMonth(month)}>
                 {[
                   <Amount key="worth" value={netWorth} />,
-                  before === undefined ? '' : formatChange(centsOf(netWorth) - centsOf(before)),
+                  before === undefined ? (
+                    ''
+                  ) : (
+                    <Link
+                      key="change"
+                      href={`/transactions?from=${firstDayOf(month)}&to=${lastDayOf(month)}`}
+                      className="underline decoration-line underline-offset-4 hover:decoration-current"
+                    >
+                      {formatChange(centsOf(netWorth) - centsOf(before))}
+                    </Link>
+                  ),
                 ]}
               </Row>
             )

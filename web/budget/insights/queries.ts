@@ -1,7 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Month } from '../../../src/values/day.ts'
+import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query'
+import type { Day, Month } from '../../../src/values/day.ts'
 import { answer, api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
+import { calendarQuery } from '../recurring/calendar/queries.ts'
+import { agendaOf, monthsFor } from './agenda.ts'
 
 export const netWorthQuery = (months: number) =>
   queryOptions({
@@ -9,6 +11,22 @@ export const netWorthQuery = (months: number) =>
     queryFn: () => answer(api.insights['net-worth'].$get({ query: { months: String(months) } })),
     placeholderData: keepPreviousData,
   })
+
+/** Of the present month of the budget. */
+export const paceQuery = queryOptions({
+  queryKey: keys.insights('pace'),
+  queryFn: () => answer(api.insights.pace.$get({ query: {} })),
+})
+
+export const accountSparklinesQuery = queryOptions({
+  queryKey: keys.insights('sparklines', 'accounts'),
+  queryFn: () => answer(api.insights.sparklines.accounts.$get()),
+})
+
+export const categorySparklinesQuery = queryOptions({
+  queryKey: keys.insights('sparklines', 'categories'),
+  queryFn: () => answer(api.insights.sparklines.categories.$get()),
+})
 
 export const cashFlowQuery = queryOptions({
   queryKey: keys.insights('cash-flow'),
@@ -33,4 +51,20 @@ export const analyticsQuery = (from: Month, to: Month) =>
     queryKey: keys.insights('analytics', from, to),
     queryFn: () => answer(api.insights.analytics.$get({ query: { from, to } })),
     placeholderData: keepPreviousData,
+  })
+
+/** What is overdue, or to be paid in the two weeks that begin with the day. */
+export const useAgenda = (day: Day) =>
+  useQueries({
+    queries: monthsFor(day).map(calendarQuery),
+    combine: (months) => ({
+      data: months.every(({ data }) => data)
+        ? agendaOf(
+            months.flatMap(({ data = [] }) => data),
+            day,
+          )
+        : undefined,
+      error: months.find(({ error }) => error)?.error ?? null,
+      refetch: () => months.map((month) => month.refetch()),
+    }),
   })

@@ -1,4 +1,3 @@
-import { useQueries } from '@tanstack/react-query'
 import type { CalendarEntry } from '../../../src/budget/calendar/wire.ts'
 import { addDays, type Day } from '../../../src/values/day.ts'
 import { formatMoney } from '../../../src/values/money.ts'
@@ -6,25 +5,13 @@ import { formatAmount } from '../../ui/format.ts'
 import { byPreferences, today } from '../../ui/preferences.ts'
 import { byDay, sumsOf } from '../recurring/calendar/month.ts'
 import { MonthList } from '../recurring/calendar/month-list.tsx'
-import { calendarQuery } from '../recurring/calendar/queries.ts'
-import { agendaOf, DAYS_SHOWN, monthsFor } from './agenda.ts'
+import { DAYS_SHOWN } from './agenda.ts'
+import { useAgenda } from './queries.ts'
 import { WidgetCard } from './widget-card.tsx'
 
 export function UpcomingCard({ className }: { className: string }) {
   const day = today()
-  const agenda = useQueries({
-    queries: monthsFor(day).map(calendarQuery),
-    combine: (months) => ({
-      data: months.every(({ data }) => data)
-        ? agendaOf(
-            months.flatMap(({ data = [] }) => data),
-            day,
-          )
-        : undefined,
-      error: months.find(({ error }) => error)?.error ?? null,
-      refetch: () => months.map((month) => month.refetch()),
-    }),
-  })
+  const agenda = useAgenda(day)
   return (
     <WidgetCard
       className={className}

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Report } from '../../../src/budget/reports/wire.ts'
+import { type Day, firstDayOf, lastDayOf, type Month } from '../../../src/values/day.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatShare, plural } from '../../ui/format.ts'
 import { today } from '../../ui/preferences.ts'
+import { NO_CATEGORY } from '../history/filter.ts'
 import { FlowChart } from './flow-chart.tsx'
 import { writtenDay, writtenMonth, writtenRange } from './ranges.ts'
 import './report.css'
@@ -47,15 +50,16 @@ export function ReportSheet({ report, title, name, children }: ReportSheetProps)
 
 function Figures({ report, children }: { report: Report; children: ReactNode }) {
   const { byMonth, byCategory, byAccount, largest, paid, savings } = report
+  const days = { from: report.from, to: report.to }
   const hasGoals = savings.in !== '0.00' || savings.out !== '0.00'
   return (
     <>
       <dl
         className={`grid grid-cols-2 gap-x-6 gap-y-5 ${hasGoals ? '@[40rem]:grid-cols-4' : '@[40rem]:grid-cols-5'}`}
       >
-        <Figure label="Income" value={report.income} />
-        <Figure label="Expenses" value={report.expenses} />
-        <Figure label="Left" value={report.net} isStrong />
+        <Figure label="Income" value={report.income} href={rowsOf({ ...days, type: 'income' })} />
+        <Figure label="Expenses" value={report.expenses} href={rowsOf(days)} />
+        <Figure label="Left" value={report.net} href={rowsOf(days)} isStrong />
         {hasGoals ? <Figure label="Moved to goals" value={savings.net} /> : null}
         <Figure label="Balance before" value={report.opening} />
         <Figure label="Balance after" value={report.closing} />
@@ -74,7 +78,12 @@ function Figures({ report, children }: { report: Report; children: ReactNode }) 
           columns={['Month', 'Income', 'Expenses', 'Left']}
           rows={byMonth.map(({ month, income, expenses, net }) => ({
             id: month,
-            cells: [writtenMonth(month), ...[income, expenses, net].map(amount)],
+            cells: [
+              <Link key="month" href={rowsOf(within(month, days))} className={LINK}>
+                {writtenMonth(month)}
+              </Link>,
+              ...[income, expenses, net].map(amount),
+            ],
           }))}
         />
       </Part>
@@ -86,7 +95,12 @@ function Figures({ report, children }: { report: Report; children: ReactNode }) 
             rows={byCategory.map(({ categoryId, name, transactions, share, ...line }) => ({
               id: categoryId ?? '',
               cells: [
-                <Bar key="bar" name={name} share={share} />,
+                <Bar
+                  key="bar"
+                  name={name}
+                  share={share}
+                  href={rowsOf({ ...days, category: categoryId ?? NO_CATEGORY })}
+                />,
                 transactions,
                 amount(line.amount),
                 formatShare(share),
@@ -154,12 +168,37 @@ function Figures({ report, children }: { report: Report; children: ReactNode }) 
 
 const amount = (value: string | null): ReactNode => (value === null ? '–' : <Amount value={value} />)
 
-function Figure({ label, value, isStrong }: { label: string; value: string; isStrong?: boolean }) {
+const LINK = 'underline-offset-4 hover:underline'
+
+/** Where the rows are that a figure sums. */
+const rowsOf = (filter: Record<string, string>): string => `/transactions?${new URLSearchParams(filter)}`
+
+/** The days of the month that are days of the report. */
+const within = (month: Month, { from, to }: { from: Day; to: Day }) => ({
+  from: from > firstDayOf(month) ? from : firstDayOf(month),
+  to: to < lastDayOf(month) ? to : lastDayOf(month),
+})
+
+interface FigureProps {
+  label: string
+  value: string
+  href?: string
+  isStrong?: boolean
+}
+
+function Figure({ label, value, href, isStrong }: FigureProps) {
+  const shown = <Amount value={value} className="tracking-tight" />
   return (
     <div className="min-w-0">
       <dt className="label-quiet">{label}</dt>
       <dd className={`text-lg @[40rem]:text-xl ${isStrong ? 'font-bold' : 'font-semibold'}`}>
-        <Amount value={value} className="tracking-tight" />
+        {href ? (
+          <Link href={href} className={LINK}>
+            {shown}
+          </Link>
+        ) : (
+          shown
+        )}
       </dd>
     </div>
   )
@@ -174,10 +213,12 @@ function Named({ name, detail }: { name: string; detail: string | undefined }) {
   )
 }
 
-function Bar({ name, share }: { name: string; share: number }) {
+function Bar({ name, share, href }: { name: string; share: number; href: string }) {
   return (
     <>
-      <bdi className="block font-medium wrap-anywhere">{name}</bdi>
+      <Link href={href} className={`block wrap-anywhere ${LINK}`}>
+        <bdi>{name}</bdi>
+      </Link>
       <span
         aria-hidden="true"
         className="mt-1 block h-1.5 min-w-0.5 rounded-full bg-meter-ok"
