@@ -46,7 +46,7 @@ function SummaryCard({ title, figure, isLead, href, children }: SummaryCardProps
 }
 
 const MonthSoFar = lazyNamed(() => atRest().then(() => import('./month-so-far.tsx')), 'MonthSoFar')
-const ROOM = <Skeleton className="col-span-full h-34 lg:h-35 @[56rem]:h-22" />
+const ROOM = <Skeleton className="col-span-full h-38.5 lg:h-39.5 @[56rem]:h-22.5" />
 
 const GRID = 'grid grid-cols-2 gap-3 lg:gap-4 @[56rem]:grid-cols-4'
 const CARDS = ['Total Balance', 'Total Savings', 'Monthly Income', 'Monthly Expenses']

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { FigureTable, Row } from '../analytics/figure-tables.tsx'
 import { paceQuery } from './queries.ts'
 
-const ROOM = 'min-h-17 @[56rem]:min-h-22'
+const ROOM = 'min-h-21 @[56rem]:min-h-22.5'
 
 /** How the month's spending goes beside the month before and the plan; pressed, it opens the rows it sums. */
 export function PaceCard() {
