@@ -174,6 +174,7 @@ const PARTS: Record<string, string[]> = {
       'due',
       'goal-rows',
       'halves',
+      'imported',
       'known',
       'matched',
       'matches',

@@ -49,8 +49,6 @@ export const users = sqliteTable(
     autoSync: integer('auto_sync', { mode: 'boolean' }).notNull().default(true),
     /** The referrer, and the time when the referral was rewarded. */
     referredBy: text('referred_by'),
-    /** The own book of that one, where it lies in another database. */
-    referrerBookId: text('referrer_book_id'),
     referralSucceededAt: integer('referral_succeeded_at'),
     /** The user's customer and subscription at Stripe. */
     stripeCustomerId: text('stripe_customer_id').unique(),
@@ -62,6 +60,8 @@ export const users = sqliteTable(
     referralLastDay: integer('referral_last_day'),
     /** True for an operator. Null in rows from before the role was kept: the next start decides. */
     isOperator: integer('is_operator', { mode: 'boolean' }),
+    /** The own book of the referrer, where it lies in another database. */
+    referrerBookId: text('referrer_book_id'),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
