@@ -233,7 +233,7 @@ test('a phone reaches every page with one thumb, and the menu closes on the way'
   await page.goto(site.url)
   for (const title of ['Accounts', 'Savings', 'Bills', 'Subscriptions', 'Transactions', 'Dashboard']) {
     await page.getByRole('button', { name: 'Open the menu' }).click()
-    await page.getByRole('link', { name: title, exact: true }).click()
+    await page.locator('#sidebar').getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('button', { name: 'Close the menu' }).first().waitFor({ state: 'hidden' })
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

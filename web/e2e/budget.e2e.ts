@@ -222,8 +222,7 @@ test('keys turn the months, which stand in the address, and three stand beside e
 test('a book without categories says what they are for and makes the first one', async () => {
   const { page } = await ownerOf(site, { firstName: 'Flo', balance: '5', width: 390 })
   await page.goto(`${site.url}/`)
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  await page.getByRole('link', { name: 'Budget', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Tab bar' }).getByRole('link', { name: 'Budget' }).click()
   await page.getByText('No categories in this month').waitFor()
   expect(await flaws(page)).toEqual([])
   await page.getByRole('button', { name: 'Add a category' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Site, Visitor } from './browser.ts'
-import { newcomer } from './newcomer.ts'
+import { newcomer, summaryCard } from './newcomer.ts'
 
 /** The badge in the header. */
 export const badge = (page: Page, text: string) =>
@@ -62,10 +62,9 @@ export async function addAccount(page: Page, name: string, balance: string) {
 /** What the dashboard's cards say, as texts, once one of them says what it has to by now. */
 export async function figures(page: Page, known = ''): Promise<string[]> {
   await goTo(page, 'Dashboard')
-  const card = (title: string) => page.getByRole('main').getByText(title, { exact: true }).locator('..')
-  await card('Total Balance').getByText('$').first().waitFor()
+  await summaryCard(page, 'Total Balance').getByText('$').first().waitFor()
   const titles = ['Total Balance', 'Total Savings', 'Monthly Income', 'Monthly Expenses']
-  const read = () => Promise.all(titles.map((title) => card(title).innerText()))
+  const read = () => Promise.all(titles.map((title) => summaryCard(page, title).innerText()))
   await expect.poll(async () => (await read()).join(' ').replaceAll(/\s+/g, ' ')).toContain(known)
   // A change is shown before the figures that follow from it: they are read once they rest.
   let seen = await read()

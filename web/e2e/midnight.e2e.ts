@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './browser.ts'
 import { goTo, openSettings } from './local-book.ts'
+import { summaryCard } from './newcomer.ts'
 
 /** The server's clock: where a test has put it, and going on from there. */
 let ahead = 0
@@ -42,7 +43,7 @@ async function lastEvening(name: string) {
 
 test('over midnight an open page turns to the new day by itself: what is due, the month and its figures', async () => {
   const { page } = await lastEvening('open')
-  const income = page.getByRole('main').getByText('Monthly Income', { exact: true }).locator('..')
+  const income = summaryCard(page, 'Monthly Income')
   await income.getByText('$30.00').waitFor()
   await goTo(page, 'Bills')
   await page.getByText('1 day left').first().waitFor()

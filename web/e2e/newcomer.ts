@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Site, Visitor } from './browser.ts'
 
 /** Somebody who has just registered and looks at an empty dashboard. */
@@ -30,5 +31,11 @@ export async function register({ page }: Visitor, firstName: string, email: stri
   await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
 }
 
-export const totalBalance = ({ page }: Visitor) =>
-  page.getByRole('main').getByText('Total Balance').locator('..')
+/** One of the figures that the dashboard begins with. */
+export const summaryCard = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+export const totalBalance = ({ page }: Visitor) => summaryCard(page, 'Total Balance')

@@ -208,10 +208,12 @@ test('on a phone a row is pulled to the left on its category and its deletion, e
   const left = async () => (await category.boundingBox())?.x
   expect(await left()).toBeGreaterThanOrEqual(360)
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Input.synthesizeScrollGesture', {
-    ...{ x: x + 200, y: y + 8, xDistance: -180, speed: 2000 },
-    gestureSourceType: 'touch',
-  })
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...to: number[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: to.map((x) => ({ x, y: y + 8 })) })
+  await touch('touchStart', x + 220)
+  for (let far = 10; far <= 200; far += 10) await touch('touchMove', x + 220 - far)
+  await touch('touchEnd')
   await expect.poll(left).toBeLessThan(300)
   await category.click()
   await page.getByRole('dialog', { name: 'Category' }).getByRole('button', { name: 'Food' }).click()

@@ -1,7 +1,7 @@
 import { faTag } from '@fortawesome/free-solid-svg-icons/faTag'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useSyncExternalStore } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,6 +18,13 @@ import { useEntry } from '../transactions/entry-provider.tsx'
 const ACTION =
   'grid w-20 cursor-pointer content-center justify-items-center gap-1 text-[0.6875rem] font-semibold'
 
+/** Where rows have no room for what can be done with them. */
+const NARROW = matchMedia('(width < 30rem)')
+const onNarrow = (heard: () => void) => {
+  NARROW.addEventListener('change', heard)
+  return () => NARROW.removeEventListener('change', heard)
+}
+
 interface SwipeRowProps {
   transaction: Transaction
   onCategory: (transaction: Transaction) => void
@@ -31,20 +38,21 @@ interface SwipeRowProps {
 export function SwipeRow({ transaction, onCategory, children }: SwipeRowProps) {
   const { removeTransaction } = useEntry()
   const row = useRef<HTMLDivElement>(null)
+  const isNarrow = useSyncExternalStore(onNarrow, () => NARROW.matches)
   const { type, parts, transferId, contributionId, description } = transaction
   const hasCategory = type === 'expense' && parts.length === 0 && transferId === null
   const actAs = (work: (transaction: Transaction) => void) => () => {
     row.current?.scrollTo({ left: 0 })
     work(transaction)
   }
-  if (contributionId) return children
+  if (!isNarrow || contributionId) return children
   return (
     <div
       ref={row}
-      className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-field [scrollbar-width:none] @[30rem]:contents"
+      className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-field [scrollbar-width:none]"
     >
-      <div className="w-full shrink-0 snap-start @[30rem]:contents">{children}</div>
-      <div className="flex shrink-0 snap-end overflow-hidden rounded-field @[30rem]:hidden">
+      <div className="w-full shrink-0 snap-start">{children}</div>
+      <div className="flex shrink-0 snap-end overflow-hidden rounded-field">
         {hasCategory ? (
           <button
             type="button"
