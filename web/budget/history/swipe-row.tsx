@@ -18,8 +18,8 @@ import { useEntry } from '../transactions/entry-provider.tsx'
 const ACTION =
   'grid w-20 cursor-pointer content-center justify-items-center gap-1 text-[0.6875rem] font-semibold'
 
-/** Where rows have no room for what can be done with them. */
-const NARROW = matchMedia('(width < 30rem)')
+/** Where a row has no room for its own bin: the list is narrower than the screen by its edges. */
+const NARROW = matchMedia('(width < 33.125rem)')
 const onNarrow = (heard: () => void) => {
   NARROW.addEventListener('change', heard)
   return () => NARROW.removeEventListener('change', heard)

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Payee } from '../../../src/budget/payees/wire.ts'
 import { Complete } from '../../ui/complete.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { inUse } from '../ledger/in-use.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
-import { useCompletions } from './queries.ts'
+import { recentPayeesQuery, useCompletions } from './queries.ts'
 
 interface PayeeFieldProps {
   label?: string
@@ -57,7 +58,10 @@ interface RecentPayeesProps {
 /** On a phone: payees used last whose category is known, one press each in place of three fields. */
 export function RecentPayees({ chosen, onChoose }: RecentPayeesProps) {
   const categories = inUse(useQuery(categoriesQuery).data)
-  const payees = useCompletions('').filter((payee) => categories.some(({ id }) => id === suggestedBy(payee)))
+  const { data = [], isPending } = useQuery(recentPayeesQuery)
+  const payees = data.filter((payee) => categories.some(({ id }) => id === suggestedBy(payee)))
+  // What is below stays where a thumb is about to press.
+  if (isPending) return <Skeleton className="h-11 md:hidden" />
   if (payees.length === 0) return null
   return (
     <fieldset className="-mx-5 -my-1 flex min-w-0 gap-2 overflow-x-auto px-5 py-1 md:hidden">

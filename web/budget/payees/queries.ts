@@ -35,6 +35,9 @@ const completionsQuery = (typed: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** Payees used last. */
+export const recentPayeesQuery = completionsQuery('')
+
 /** What is offered for the text. Until its own answer is there, what fits of the one before: nothing else can be taken. */
 export function useCompletions(text: string): Payee[] {
   const typed = text.trim()
