@@ -162,7 +162,7 @@ const PARTS: Record<string, string[]> = {
     'two-calls',
     'words',
   ],
-  'src/budget/sharing': ['defaults', 'dividing', 'halves', 'members', 'payers', 'shown'],
+  'src/budget/sharing': ['defaults', 'dividing', 'halves', 'members', 'payers', 'shown', 'standings'],
   'src/budget/transfers': ['moves', 'suggestions'],
   'src/budget/statements': [
     ...[

@@ -822,5 +822,11 @@ export const migrations: Migration[] = [
       "ALTER TABLE `book_list` ADD `told_rev` integer DEFAULT 0 NOT NULL;",
       "ALTER TABLE `users` ADD `referrer_book_id` text;"
     ]
+  },
+  {
+    "tag": "0037_shares_in_place",
+    "statements": [
+      "DROP INDEX `shares_by_member`;"
+    ]
   }
 ]

@@ -240,7 +240,6 @@ export const schema: string[] = [
   "CREATE UNIQUE INDEX `memberships_by_member` ON `memberships` (`member_id`)",
   "CREATE INDEX `settlements_by_book` ON `settlements` (`book_id`,`date`)",
   "CREATE INDEX `shared_rows_by_book` ON `shared_rows` (`book_id`)",
-  "CREATE INDEX `shares_by_member` ON `shares` (`member_id`)",
   "CREATE INDEX `shares_by_book` ON `shares` (`book_id`)",
   "CREATE INDEX `stale_shares_by_book` ON `stale_shares` (`book_id`)",
   "CREATE TRIGGER `shares_of_new` AFTER INSERT ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `members` WHERE `book_id` = new.`book_id`) BEGIN\n\tINSERT OR IGNORE INTO `stale_shares` (`transaction_id`, `book_id`) VALUES (new.`id`, new.`book_id`);\nEND",

@@ -5,7 +5,7 @@ import { type Crossing, crossing, isFar, type Question } from '../book/crossing/
 import { presentMemberships } from '../book/members.ts'
 import { findBook } from '../book/open.ts'
 import { bookInvitations, books, members, memberships } from '../book/tables.ts'
-import { forgetNames } from '../budget/sharing/store.ts'
+import { forgetNames } from '../budget/sharing/standings.ts'
 import type { Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { listed } from '../identity/books/store.ts'

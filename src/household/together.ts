@@ -6,7 +6,7 @@ import { listAccounts } from '../budget/accounts/store.ts'
 import { listBuckets } from '../budget/buckets/store.ts'
 import { readCalendar } from '../budget/ledger/months/budget.ts'
 import { totalsByMonth } from '../budget/ledger/totals.ts'
-import { balancesIn } from '../budget/sharing/shown.ts'
+import { balancesIn } from '../budget/sharing/standings.ts'
 import { type Db, prepared } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { listed } from '../identity/books/store.ts'
@@ -32,11 +32,11 @@ const bornIn = prepared((db) =>
   db
     .select({ cents: sql<Cents>`coalesce(sum(shared.sign * share.share_cents), 0)` })
     .from(
-      sql`shares AS share JOIN shared_rows AS shared ON shared.transaction_id = share.transaction_id AND shared.is_counted = 1
-        JOIN transactions AS row ON row.id = share.transaction_id`,
+      sql`transactions AS row CROSS JOIN shared_rows AS shared ON shared.transaction_id = row.id AND shared.is_counted = 1
+        CROSS JOIN shares AS share ON share.transaction_id = row.id AND share.member_id = ${sql.placeholder('memberId')}`,
     )
     .where(
-      sql`share.member_id = ${sql.placeholder('memberId')} AND row.kind <> 'transfer' AND (row.type = 'expense' OR row.refund = 1)
+      sql`row.book_id = ${sql.placeholder('bookId')} AND row.kind <> 'transfer' AND (row.type = 'expense' OR row.refund = 1)
         AND row.date BETWEEN ${sql.placeholder('first')} AND ${sql.placeholder('last')}`,
     )
     .prepare(),
@@ -70,7 +70,7 @@ function partOf(db: Db, { id, memberId }: Book, month: Month, now: number) {
   return {
     standing,
     netWorth: (parts.get(memberId ?? '') ?? 0) + standing,
-    spending: bornIn(db).get({ memberId: memberId ?? '', ...days })?.cents ?? 0,
+    spending: bornIn(db).get({ bookId: id, memberId: memberId ?? '', ...days })?.cents ?? 0,
   }
 }
 

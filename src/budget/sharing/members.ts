@@ -1,8 +1,17 @@
-import { listMembers } from '../../book/members.ts'
-import type { Tx } from '../../db/db.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { members } from '../../book/tables.ts'
+import { prepared, type Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
+
+const inBook = prepared((db) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, sql.placeholder('id')), eq(members.bookId, sql.placeholder('bookId'))))
+    .prepare(),
+)
 
 /** Refuses a name that nobody in the book has. */
 export function checkMember(tx: Tx, bookId: string, id: string): void {
-  if (!listMembers(tx, bookId).some((member) => member.id === id)) refuse('not_found', 'Member not found')
+  if (!inBook(tx).get({ id, bookId })) refuse('not_found', 'Member not found')
 }

@@ -1,9 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Viewer } from '../../book/context.ts'
-import { listMembers } from '../../book/members.ts'
+import { sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../db/db.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
-import { memberBalances } from './tables.ts'
 
 const { placeholder } = sql
 
@@ -36,14 +33,4 @@ export function shownShares(db: Db, ids: string[]): Map<string, ShownShares> {
     found.set(id, row)
   }
   return found
-}
-
-/** Where members stand, those who are in and those who have left with something open. */
-export function balancesIn(db: Db, { bookId }: Pick<Viewer, 'bookId'>): { memberId: string; cents: Cents }[] {
-  const rows = db.select().from(memberBalances).where(eq(memberBalances.bookId, bookId)).all()
-  const centsOf = new Map(rows.map(({ memberId, cents }) => [memberId, cents]))
-  return listMembers(db, bookId)
-    .map(({ id: memberId, leftAt }) => ({ memberId, leftAt, cents: centsOf.get(memberId) ?? 0 }))
-    .filter(({ leftAt, cents }) => leftAt === null || cents !== 0)
-    .map(({ memberId, cents }) => ({ memberId, cents }))
 }

@@ -1,10 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { CommandContext, Listener } from '../../book/context.ts'
-import { deletedMembers, forgetName, listMembers } from '../../book/members.ts'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { members } from '../../book/tables.ts'
+import { prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { divide, type Weighted } from '../../values/divide.ts'
-import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { readParts } from '../ledger/parts/store.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
@@ -14,8 +13,8 @@ import { type Known, type SaidOfShares, saysAnew, sharesFor } from './dividing.t
 import { halfOf } from './halves.ts'
 import { checkMember } from './members.ts'
 import { payerOfAccount } from './payers.ts'
-import { balancesIn } from './shown.ts'
-import { memberBalances, sharedRows, shares, staleShares } from './tables.ts'
+import { forgetNames, moveStandings } from './standings.ts'
+import { sharedRows, shares, staleShares } from './tables.ts'
 
 const { placeholder } = sql
 
@@ -74,17 +73,36 @@ const isThere = prepared((db) =>
     .where(eq(transactions.id, placeholder('id')))
     .prepare(),
 )
-const moveBalance = prepared((db) =>
+/** The weights of those who are in the book: of common money everybody has a part. */
+const weightsIn = prepared((db) =>
   db
-    .insert(memberBalances)
-    .values({ bookId: placeholder('bookId'), memberId: placeholder('memberId'), cents: placeholder('cents') })
-    .onConflictDoUpdate({
-      target: [memberBalances.bookId, memberBalances.memberId],
-      set: { cents: sql`${memberBalances.cents} + excluded.cents` },
-    })
+    .select({ memberId: members.id, weight: members.weight })
+    .from(members)
+    .where(and(eq(members.bookId, placeholder('bookId')), isNull(members.leftAt)))
+    .orderBy(asc(members.createdAt), asc(members.id))
     .prepare(),
 )
-
+const keepRow = prepared((db) => {
+  const { transactionId, ...rest } = getTableColumns(sharedRows)
+  const columns = Object.keys(rest) as (keyof typeof rest)[]
+  return db
+    .insert(sharedRows)
+    .values({
+      transactionId: placeholder('transactionId'),
+      bookId: placeholder('bookId'),
+      paidBy: placeholder('paidBy'),
+      sign: placeholder('sign'),
+      isExact: placeholder('isExact'),
+      isCounted: placeholder('isCounted'),
+    })
+    .onConflictDoUpdate({
+      target: sharedRows.transactionId,
+      set: Object.fromEntries(
+        columns.map((name) => [name, sql`excluded.${sql.identifier(rest[name].name)}`]),
+      ),
+    })
+    .prepare()
+})
 const dropShares = prepared((db) =>
   db
     .delete(shares)
@@ -98,14 +116,12 @@ const dropStale = prepared((db) =>
     .prepare(),
 )
 
-/** Moves where a member stands; all moves of one command sum to 0. */
-export const standBy = (tx: Tx, bookId: string, memberId: string, cents: Cents): void =>
-  void (cents === 0 || moveBalance(tx).run({ bookId, memberId, cents }))
-
-function apply(tx: Tx, { bookId, sign }: Pick<Row, 'bookId' | 'sign'>, list: Share[], times: 1 | -1): void {
-  for (const { memberId, paidCents, shareCents } of list)
-    standBy(tx, bookId, memberId, times * sign * (paidCents - shareCents))
-}
+const apply = (tx: Tx, { bookId, sign }: Pick<Row, 'bookId' | 'sign'>, list: Share[], times: 1 | -1): void =>
+  moveStandings(
+    tx,
+    bookId,
+    list.map(({ memberId, paidCents, shareCents }) => [memberId, times * sign * (paidCents - shareCents)]),
+  )
 
 /** The half of a contribution that moves money: it leads to no account of the book. */
 const isContributed = (tx: Tx, row: TransactionRow): boolean =>
@@ -121,12 +137,6 @@ function isShared(tx: Tx, row: TransactionRow): boolean {
   if (transferId === null) return isContributed(tx, row)
   return type === 'expense' && payerOfAccount(tx, accountId) !== payerOfAccount(tx, transferAccountId)
 }
-
-/** The weights of those who are in the book: of common money everybody has a part. */
-const weightsIn = (db: Db, bookId: string) =>
-  listMembers(db, bookId)
-    .filter(({ leftAt }) => leftAt === null)
-    .map(({ id: memberId, weight }) => ({ memberId, weight }))
 
 /** Who paid the row: as it was said, as it was before, or as usual. */
 const payerOf = (tx: Tx, row: TransactionRow, known: Row | undefined, said?: SaidOfShares): string | null =>
@@ -147,13 +157,13 @@ function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
   const list = before ? sharesOf(tx).all({ id: transactionId }) : []
   const known = before && { row: before, list }
   if (before?.isCounted) apply(tx, before, list, -1)
-  const members = weightsIn(tx, bookId)
+  const present = weightsIn(tx).all({ bookId })
   const kept = list.filter(({ weight }) => weight > 0)
   // Later weights, arrivals and departures change nothing of a row, unless somebody says it anew.
   const isKept = kept.length > 0 && !saysAnew(said)
-  const weights = isKept ? kept : usualWeights(tx, row, partsFor(tx, row, said), members)
+  const weights = isKept ? kept : usualWeights(tx, row, partsFor(tx, row, said), present)
   const common = list.filter(({ paidWeight }) => paidWeight > 0)
-  const payers = isKept && common.length > 0 ? common.map(weighedAsPaid) : members
+  const payers = isKept && common.length > 0 ? common.map(weighedAsPaid) : present
   // What a transfer brings to somebody's own account is theirs.
   const taker = row.kind === 'transfer' ? payerOfAccount(tx, row.transferAccountId) : null
   const { isExact, of } =
@@ -185,10 +195,7 @@ function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
     .filter(
       ({ paidCents, shareCents, weight, paidWeight }) => paidCents + shareCents + weight + paidWeight > 0,
     )
-  tx.insert(sharedRows)
-    .values(after)
-    .onConflictDoUpdate({ target: sharedRows.transactionId, set: after })
-    .run()
+  keepRow(tx).run(after)
   dropShares(tx).run({ id: transactionId })
   insertAll(tx, shares, now)
   apply(tx, after, now, 1)
@@ -215,14 +222,6 @@ export function countShares(tx: Tx, { bookId }: Pick<CommandContext, 'bookId'>):
     if (row && isShared(tx, row)) countRow(tx, row)
     else uncountRow(tx, id)
   }
-}
-
-/** Who owes or is owed something is known by name; a deleted account of whom nothing is open is not. */
-export function forgetNames(tx: Tx, bookId: string): void {
-  const gone = deletedMembers(tx, bookId)
-  if (gone.length === 0) return
-  const open = balancesIn(tx, { bookId }).filter(({ cents }) => cents !== 0)
-  for (const id of gone) if (!open.some(({ memberId }) => memberId === id)) forgetName(tx, bookId, id)
 }
 
 /** Listener of commands: an own book is not even looked at. */

@@ -35,7 +35,6 @@ export const shares = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.transactionId, table.memberId] }),
-    index('shares_by_member').on(table.memberId),
     index('shares_by_book').on(table.bookId),
     check('shares_cents', sql`${table.paidCents} >= 0 AND ${table.shareCents} >= 0`),
   ],

@@ -7,8 +7,7 @@ import { crossing, isFar } from '../../book/crossing/crossing.ts'
 import { listMembers } from '../../book/members.ts'
 import { findBook, getBook } from '../../book/open.ts'
 import { settlingPayments } from '../../budget/sharing/rules.ts'
-import { balancesIn } from '../../budget/sharing/shown.ts'
-import { forgetNames, standBy } from '../../budget/sharing/store.ts'
+import { balancesIn, forgetNames, moveStandings } from '../../budget/sharing/standings.ts'
 import { settlements } from '../../budget/sharing/tables.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { type Cents, formatMoney, parseMoney } from '../../values/money.ts'
@@ -50,8 +49,10 @@ export function readSettlement(db: Db, viewer: Viewer): Settlement {
 }
 
 function move(tx: Tx, { bookId, fromMember, toMember, cents }: Row, times: 1 | -1): void {
-  standBy(tx, bookId, fromMember, times * cents)
-  standBy(tx, bookId, toMember, -times * cents)
+  moveStandings(tx, bookId, [
+    [fromMember, times * cents],
+    [toMember, -times * cents],
+  ])
 }
 
 export function addPayment(tx: Tx, viewer: CommandContext, payment: Payment): SettlementPayment {
@@ -144,9 +145,9 @@ const entriesOf = prepared((db) =>
     .from(
       sql`(SELECT iif(row.kind = 'transfer' AND row.transfer_id IS NULL, 'contribution', 'transaction') AS kind, row.id AS id, row.date AS date, row.description AS description, share.paid_cents AS paid,
             share.share_cents AS share, shared.sign * (share.paid_cents - share.share_cents) AS change
-          FROM shares AS share JOIN shared_rows AS shared ON shared.transaction_id = share.transaction_id AND shared.is_counted = 1
-          JOIN transactions AS row ON row.id = share.transaction_id
-          WHERE share.paid_cents + share.share_cents > 0 AND share.member_id = ${sql.placeholder('memberId')} AND share.book_id = ${sql.placeholder('bookId')}
+          FROM transactions AS row CROSS JOIN shared_rows AS shared ON shared.transaction_id = row.id AND shared.is_counted = 1
+          CROSS JOIN shares AS share ON share.transaction_id = row.id AND share.member_id = ${sql.placeholder('memberId')}
+          WHERE row.book_id = ${sql.placeholder('bookId')} AND share.paid_cents + share.share_cents > 0
         UNION ALL
         SELECT 'payment', id, date, coalesce(note, ''), iif(from_member = ${sql.placeholder('memberId')}, cents, 0),
             iif(to_member = ${sql.placeholder('memberId')}, cents, 0), iif(from_member = ${sql.placeholder('memberId')}, cents, -cents)

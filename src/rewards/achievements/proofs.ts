@@ -50,8 +50,16 @@ const anyOf =
   (db, { bookId }) =>
     db.select({ id: table.id }).from(table).where(eq(table.bookId, bookId)).limit(1).get() ? 1 : 0
 
-const anyTransaction: Proof = (db, viewer) =>
-  db.select({ id: transactions.id }).from(transactions).where(visible(viewer)).limit(1).get() ? 1 : 0
+/** Prepared: it is asked at each row of somebody who records in shared books alone. */
+const visibleRow = prepared((db) =>
+  db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.bookId, placeholder('bookId')), isVisible))
+    .limit(1)
+    .prepare(),
+)
+const anyTransaction: Proof = (db, { bookId }) => (visibleRow(db).get({ bookId }) ? 1 : 0)
 
 /** True where the owner has recorded a transaction themselves: sample data does not count. */
 export function hasRecorded(db: Db, bookId: string): boolean {

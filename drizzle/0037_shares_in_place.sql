@@ -1,0 +1,1 @@
+DROP INDEX `shares_by_member`;
