@@ -28,8 +28,8 @@ type Lists = Omit<
 >
 
 const budgetOf = (db: Db, bookId: string): Archive['budget'] => {
-  const { budgetPeriod, budgetPeriodAsked } = getBook(db, bookId)
-  return { period: budgetPeriod, asked: budgetPeriodAsked }
+  const { budgetPeriod: period, budgetPeriodAsked: asked, dashboardPanels } = getBook(db, bookId)
+  return { period, asked, ...(dashboardPanels ? { panels: dashboardPanels } : {}) }
 }
 
 const membersOf = (db: Db, bookId: string): Archive['members'] =>

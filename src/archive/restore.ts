@@ -39,11 +39,11 @@ export function restoreBook(
   for (const deletion of deletions(tx)) deletion.run({ bookId: viewer.bookId })
   for (const part of PARTS) part.restore(tx, { viewer, archive, idOf })
   // A file of before the months has a continuous budget, of which its owner was not asked yet.
-  const { period: budgetPeriod, asked: budgetPeriodAsked } = archive.budget ?? {
-    period: 'continuous',
-    asked: false,
-  }
-  tx.update(books).set({ budgetPeriod, budgetPeriodAsked }).where(eq(books.id, viewer.bookId)).run()
+  const { period, asked, panels } = archive.budget ?? { period: 'continuous', asked: false }
+  tx.update(books)
+    .set({ budgetPeriod: period, budgetPeriodAsked: asked, dashboardPanels: panels ?? null })
+    .where(eq(books.id, viewer.bookId))
+    .run()
   fitFigures(tx, viewer, archive, idOf)
   // Of a shared book only what is the book's: how a person shows themselves is nobody else's to bring in or to see.
   if (archive.profile)

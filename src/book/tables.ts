@@ -43,6 +43,8 @@ export const books = sqliteTable(
     color: text({ enum: COLORS }),
     /** Set where an owner has deleted a shared book: until it is removed, an owner can bring it back. */
     deletedAt: integer('deleted_at'),
+    /** Panels of its dashboard in their order, as somebody has put them; null as they are at first. */
+    dashboardPanels: text('dashboard_panels', { mode: 'json' }).$type<{ id: string; hidden: boolean }[]>(),
   },
   (table) => [index('books_deleted').on(table.deletedAt).where(sql`deleted_at IS NOT NULL`)],
 )

@@ -828,5 +828,11 @@ export const migrations: Migration[] = [
     "statements": [
       "DROP INDEX `shares_by_member`;"
     ]
+  },
+  {
+    "tag": "0038_dashboard_panels",
+    "statements": [
+      "ALTER TABLE `books` ADD `dashboard_panels` text;"
+    ]
   }
 ]

@@ -321,6 +321,42 @@ test('what a row offers is seen under the mouse and with the keyboard in it, its
   await page.getByRole('form', { name: 'Edit Food' }).waitFor()
 })
 
+test('panels are put in order by keyboard and hidden, and another browser of the person shows them so', async () => {
+  const ada = await newcomer(site, 'ada-arranges')
+  const { page } = ada
+  await ada.api('POST', '/api/sample-data')
+  await page.reload()
+  const titles = async (of: Page) =>
+    (await of.getByRole('main').locator('[data-panels] h2').allInnerTexts()).map((title) => title.trim())
+  await page.getByRole('button', { name: 'Arrange panels' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Arrange the dashboard' })
+  await dialog.getByRole('button', { name: 'Hide Bills', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Show Bills', exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Move Spending Analytics' }).focus()
+  for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Space'])
+    await page.keyboard.press(key)
+  await expect
+    .poll(() => dialog.getByRole('list', { name: 'Panels' }).getByRole('listitem').first().innerText())
+    .toContain('Spending Analytics')
+  expect(await axe(page)).toEqual([])
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  const arranged = [
+    ...['Spending Analytics', 'Budget Allocation', 'Recent transactions'],
+    ...['Savings Buckets', 'Next two weeks', 'Subscriptions'],
+  ]
+  await expect.poll(() => titles(page)).toEqual(arranged)
+  const second = await ada.context.newPage()
+  await second.setViewportSize({ width: 390, height: 844 })
+  await second.goto(site.url)
+  await expect.poll(() => titles(second)).toEqual(arranged)
+  await second.getByRole('button', { name: 'Arrange panels' }).click()
+  await second.getByRole('button', { name: 'As at first' }).click()
+  await second.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => titles(second)).toContain('Bills')
+  await expect.poll(async () => (await titles(second))[0]).toBe('Budget Allocation')
+})
+
 test('every page begins and ends where its header does', async () => {
   const { page } = await newcomer(site, 'ada-widths')
   for (const [width, path] of [

@@ -8,7 +8,8 @@ const COLUMNS = [
 
 /**
  * Panels in as many columns as there is room for, none of which ends far above the others whatever the panels hold. They
- * stay in the page in their order, for the keyboard and for screen readers. What is marked `data-wide` takes all columns.
+ * stay in the page in their order, for the keyboard and for screen readers. What is marked `data-wide` takes all columns,
+ * between those that stand before and after it.
  */
 export function Balanced({ children, className = '' }: { children: ReactNode; className?: string }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -53,29 +54,51 @@ function arrange(container: HTMLElement) {
     (child): child is HTMLElement => child instanceof HTMLElement && child.dataset.ruler === undefined,
   )
   const gap = Number.parseFloat(getComputedStyle(container).rowGap) || 0
-  const columnWidth = (width - gap * (columns - 1)) / columns
-  for (const { style, dataset } of panels) {
+  for (const { style } of panels) {
     style.minHeight = ''
     style.position = columns > 1 ? 'absolute' : ''
-    style.width = columns > 1 ? `${dataset.wide === undefined ? columnWidth : width}px` : ''
+    style.width = columns > 1 ? `${width}px` : ''
   }
   container.style.height = ''
   if (columns === 1) return
-  const wide = panels.filter(({ dataset }) => dataset.wide !== undefined)
   let top = 0
-  for (const panel of wide) {
+  let beside: HTMLElement[] = []
+  const end = () => {
+    if (beside.length > 0) top = stand(beside, { top, gap, width, columns: Math.min(columns, beside.length) })
+    beside = []
+  }
+  for (const panel of panels) {
+    if (panel.dataset.wide === undefined) {
+      beside.push(panel)
+      continue
+    }
+    end()
     move(panel, 0, top)
     top += panel.offsetHeight + gap
   }
-  const rest = panels.filter((panel) => !wide.includes(panel))
+  end()
+  container.style.height = `${top - gap}px`
+}
+
+interface Room {
+  top: number
+  gap: number
+  width: number
+  columns: number
+}
+
+/** Stands panels beside each other and returns where what is below them begins. */
+function stand(panels: HTMLElement[], { top, gap, width, columns }: Room): number {
+  const columnWidth = (width - gap * (columns - 1)) / columns
+  for (const { style } of panels) style.width = `${columnWidth}px`
   const ends = Array<number>(columns).fill(top)
   const last = new Map<number, HTMLElement>()
   const places = balance(
-    rest.map(({ offsetHeight }) => offsetHeight),
+    panels.map(({ offsetHeight }) => offsetHeight),
     columns,
     gap,
   )
-  for (const [index, panel] of rest.entries()) {
+  for (const [index, panel] of panels.entries()) {
     const column = places[index] ?? 0
     const end = ends[column] ?? 0
     move(panel, column * (columnWidth + gap), end)
@@ -86,7 +109,7 @@ function arrange(container: HTMLElement) {
   // No hole below the last of a column.
   for (const [column, panel] of last)
     panel.style.minHeight = `${panel.offsetHeight + bottom - (ends[column] ?? bottom)}px`
-  container.style.height = `${bottom - gap}px`
+  return bottom
 }
 
 function move({ style }: HTMLElement, left: number, top: number) {

@@ -65,7 +65,14 @@ export const ArchivedEntry = z.object({
 })
 
 /** Whether the budget goes by months, and whether its owner has chosen so. */
-export const ArchivedBudget = z.object({ period: z.enum(BUDGET_PERIODS), asked: z.boolean() })
+export const ArchivedBudget = z.object({
+  ...{ period: z.enum(BUDGET_PERIODS), asked: z.boolean() },
+  /** Panels of the dashboard, where somebody has put them in order. */
+  panels: z
+    .array(z.object({ id: z.string().max(40), hidden: z.boolean() }))
+    .max(40)
+    .optional(),
+})
 
 export const CategoryMonthInFile = ArchivedCategoryMonth.extend({
   assigned: Sum.nullish(),

@@ -1,18 +1,23 @@
 import { Hono } from 'hono'
+import { command } from '../../book/command.ts'
 import type { BookEnv } from '../../book/context.ts'
-import { getBook } from '../../book/open.ts'
-import { query } from '../../http/body.ts'
+import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
-import { readDashboard } from './store.ts'
-import { Dashboard, DashboardQuery } from './wire.ts'
+import { arrangePanels, readDashboard } from './store.ts'
+import { Dashboard, DashboardPanels, DashboardQuery, PanelsChange } from './wire.ts'
 
-export const dashboardRoutes = new Hono<BookEnv>().get(
-  '/',
-  route('read', 'Every figure of the dashboard', { answers: { 200: Dashboard } }),
-  query(DashboardQuery),
-  (c) => {
-    const { home, viewer } = c.var
-    const { totalBudgetCents } = getBook(home.db, viewer.bookId)
-    return c.json(readDashboard(home.db, viewer, totalBudgetCents, c.req.valid('query')))
-  },
-)
+export const dashboardRoutes = new Hono<BookEnv>()
+  .get(
+    '/',
+    route('read', 'Every figure of the dashboard', { answers: { 200: Dashboard } }),
+    query(DashboardQuery),
+    (c) => c.json(readDashboard(c.get('home').db, c.get('viewer'), c.req.valid('query'))),
+  )
+  .put(
+    '/panels',
+    route('write', 'Put the panels of the dashboard in order, and hide some', {
+      answers: { 200: DashboardPanels },
+    }),
+    body(PanelsChange),
+    (c) => command(c, 200, (tx, viewer) => arrangePanels(tx, viewer, c.req.valid('json').panels)),
+  )

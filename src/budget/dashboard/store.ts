@@ -1,5 +1,8 @@
-import type { Viewer } from '../../book/context.ts'
-import type { Db } from '../../db/db.ts'
+import { eq } from 'drizzle-orm'
+import type { CommandContext, Viewer } from '../../book/context.ts'
+import { type Book, getBook } from '../../book/open.ts'
+import { books } from '../../book/tables.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { addMonths, type Day, type Month } from '../../values/day.ts'
 import { type Cents, formatMoney, percentOf } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
@@ -9,7 +12,7 @@ import { readCalendar } from '../ledger/months/budget.ts'
 import { spendingByCategory, totalsByMonth } from '../ledger/totals.ts'
 import { safeToSpend } from '../months/safe-to-spend.ts'
 import { stillDueBy } from '../recurring/store.ts'
-import type { Dashboard, DashboardQuery, Period } from './wire.ts'
+import { type Dashboard, type DashboardQuery, PANELS, type Panel, type Period } from './wire.ts'
 
 const MONTHS_SHOWN = 12
 const NOTHING = { income: 0, expense: 0 }
@@ -44,12 +47,8 @@ export function readFigures(
 }
 
 /** Every figure of the dashboard, from kept totals: its cost does not grow with the transactions. */
-export function readDashboard(
-  db: Db,
-  viewer: Viewer,
-  totalBudgetCents: Cents,
-  query: DashboardQuery,
-): Dashboard {
+export function readDashboard(db: Db, viewer: Viewer, query: DashboardQuery): Dashboard {
+  const book = getBook(db, viewer.bookId)
   const calendar = readCalendar(db, viewer.bookId)
   const { month = calendar.monthOf(viewer.today), period } = query
   const buckets = listBuckets(db, viewer)
@@ -68,7 +67,7 @@ export function readDashboard(
     ...readFigures(db, viewer, totalOf(month), { buckets, lastDay: calendar.lastDayOf(month) }),
     totalTarget: formatMoney(target),
     savingsPercent: percentOf(saved, target),
-    totalBudget: formatMoney(totalBudgetCents),
+    totalBudget: formatMoney(book.totalBudgetCents),
     safeToSpend: safeToSpend(db, viewer),
     spendingByCategory: shares(db, viewer, startOf(period, month), month),
     byMonth: Array.from({ length: MONTHS_SHOWN }, (_, index) => {
@@ -76,7 +75,23 @@ export function readDashboard(
       const { income, expense } = totalOf(shown)
       return { month: shown, income: formatMoney(income), expense: formatMoney(expense) }
     }),
+    panels: panelsOf(book),
   }
+}
+
+/** Every panel in its place: those that a later release brought stand after the others. */
+function panelsOf({ dashboardPanels }: Pick<Book, 'dashboardPanels'>): Panel[] {
+  const kept = (dashboardPanels ?? []).filter((panel): panel is Panel =>
+    (PANELS as readonly string[]).includes(panel.id),
+  )
+  const added = PANELS.filter((id) => !kept.some((panel) => panel.id === id))
+  return [...kept, ...added.map((id) => ({ id, hidden: false }))]
+}
+
+/** Puts the panels of the dashboard in this order, for everybody in the book. */
+export function arrangePanels(tx: Tx, { bookId }: CommandContext, panels: Panel[]): { panels: Panel[] } {
+  tx.update(books).set({ dashboardPanels: panels }).where(eq(books.id, bookId)).run()
+  return { panels }
 }
 
 function shares(db: Db, viewer: Viewer, first: Month, last: Month): Dashboard['spendingByCategory'] {

@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import type { Dashboard } from '../../budget/dashboard/wire.ts'
+import { type Dashboard, PANELS } from '../../budget/dashboard/wire.ts'
 import { newBook } from './book.ts'
 import type { Case } from './client.ts'
 
@@ -28,6 +28,7 @@ export const dashboardCases: Case[] = [
           ...{ setAside: '0.00', ahead: '0.00', until: '2026-03-31' },
         },
         spendingByCategory: [],
+        panels: PANELS.map((id) => ({ id, hidden: false })),
       })
       const months = byMonth.map(({ month }) => month)
       assert.deepEqual(

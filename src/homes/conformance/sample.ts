@@ -1,8 +1,10 @@
 import { assert } from 'chai'
 import type { Bill } from '../../budget/bills/wire.ts'
 import type { Bucket } from '../../budget/buckets/wire.ts'
+import { PANELS } from '../../budget/dashboard/wire.ts'
 import type { BudgetMonth } from '../../budget/months/wire.ts'
 import type { Profile } from '../../profile/wire.ts'
+import { exportOf, importInto } from './archives.ts'
 import { newBook } from './book.ts'
 import type { Case } from './client.ts'
 
@@ -132,6 +134,26 @@ export const sampleCases: Case[] = [
       await book.put('/profile', { timeZone: 'Pacific/Kiritimati' })
       assert.strictEqual((await book.record()).date, '2026-04-01')
       assert.strictEqual((await book.dashboard()).month, '2026-04')
+    },
+  },
+  {
+    name: 'panels are kept in their order and hidden with the book, and go with its file',
+    async run(world) {
+      const book = await newBook(world)
+      const panels = PANELS.toReversed().map((id) => ({ id, hidden: id === 'bills' }))
+      assert.deepEqual(await book.put('/dashboard/panels', { panels }), { panels })
+      assert.deepEqual((await book.dashboard()).panels, panels)
+      for (const wrong of [
+        panels.slice(1),
+        [...panels.slice(1), panels[1]],
+        [...panels.slice(1), { id: 'weather', hidden: false }],
+        panels.map(({ id }) => ({ id })),
+      ])
+        await book.refuses(400, /panels/, 'PUT', '/dashboard/panels', { panels: wrong })
+      assert.deepEqual((await book.dashboard()).panels, panels)
+      const other = await newBook(world)
+      await importInto(other, await exportOf(book))
+      assert.deepEqual((await other.dashboard()).panels, panels)
     },
   },
 ]

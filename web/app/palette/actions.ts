@@ -10,6 +10,7 @@ import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
 import { faMoon } from '@fortawesome/free-solid-svg-icons/faMoon'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
+import { faTableCellsLarge } from '@fortawesome/free-solid-svg-icons/faTableCellsLarge'
 import type { User } from '../../../src/identity/wire.ts'
 import { connection, hasUnsent } from '../../api/connection.ts'
 import { budgetModeNow, setBudgetMode } from '../../budget/dashboard/budget-mode.ts'
@@ -113,6 +114,13 @@ export const ACTIONS: readonly Action[] = [
     icon: faBullseye,
     when: budgetModeNow,
     run: (desk) => turnBudgetMode(false, desk),
+  },
+  {
+    id: 'arrange-dashboard',
+    label: 'Arrange the dashboard',
+    words: 'order move hide show panels customize',
+    icon: faTableCellsLarge,
+    run: ({ go }) => go('/?new=arrangement'),
   },
   {
     id: 'theme-dark',

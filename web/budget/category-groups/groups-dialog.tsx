@@ -1,14 +1,3 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  getFirstCollision,
-  type KeyboardCoordinateGetter,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SortableList } from '../../ui/sortable/sortable-list.tsx'
+import { FixedRow, SortableRow } from '../../ui/sortable/sortable-row.tsx'
 import { inUse } from '../ledger/in-use.ts'
 import { categoriesQuery, groupsQuery } from '../ledger/queries.ts'
 import { idsOf, moved, NO_GROUP, orderOf } from './order.ts'
-import { PromptKeyboardSensor, PromptPointerSensor } from './prompt-sensors.ts'
 import { useAddGroup, useOrderCategories, useRemoveGroup, useRenameGroup } from './queries.ts'
-import { FixedRow, SortableRow } from './sortable-row.tsx'
 
 function GroupName({ group }: { group: CategoryGroup }) {
   const rename = useRenameGroup()
@@ -52,75 +41,45 @@ function GroupName({ group }: { group: CategoryGroup }) {
   )
 }
 
-const INSTRUCTIONS =
-  'Press space to take it, the up and down arrows to move it, space again to put it down, or escape to leave it where it was.'
-
-/**
- * Where an arrow leads from the row that the taken one lies over. The library's `over` says so a render later than its
- * collisions, which a second key in that moment would not wait for: it would lead to the same row again.
- */
-const coordinateGetter: KeyboardCoordinateGetter = (event, { context, ...rest }) => {
-  const id = getFirstCollision(context.collisions, 'id')
-  const over = id === null ? null : ({ ...context.over, id } as typeof context.over)
-  return sortableKeyboardCoordinates(event, { ...rest, context: { ...context, over } })
-}
-
 /** Groups with their categories, in an order that is dragged; it is that of the budget, and the one in which Fund gives. */
 function OrderedList() {
   const groups = useQuery(groupsQuery).data ?? []
   const categories = inUse(useQuery(categoriesQuery).data)
   const reorder = useOrderCategories()
-  const sensors = useSensors(
-    useSensor(PromptPointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(PromptKeyboardSensor, { coordinateGetter }),
-  )
   const order = orderOf(groups, categories)
   // Where there are no groups, nothing needs a heading.
   const ids = idsOf(order).filter((id) => id !== NO_GROUP || groups.length > 0)
   const groupBy = new Map(groups.map((group) => [group.id, group]))
   const names = new Map([...groups, ...categories].map(({ id, name }) => [id, name]))
-  const nameOf = (id: string | number) => names.get(String(id)) ?? 'Without a group'
-  const placeOf = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active.id)} is taken, ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${nameOf(active.id)} is over ${nameOf(over.id)}, ${placeOf(over.id)}.` : undefined,
-    onDragEnd: ({ active, over }) =>
-      `${nameOf(active.id)} is put down${over ? `, ${placeOf(over.id)}` : ' where it was'}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
-  }
-  const put = ({ active, collisions }: DragEndEvent) => {
-    const after = moved(order, String(active.id), String(getFirstCollision(collisions, 'id') ?? active.id))
+  const nameOf = (id: string) => names.get(id) ?? 'Without a group'
+  const put = (id: string, overId: string) => {
+    const after = moved(order, id, overId)
     if (idsOf(after).join() !== idsOf(order).join()) reorder.mutate({ order: after, before: order })
   }
   if (groups.length + categories.length === 0) return null
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: INSTRUCTIONS } }}
-      onDragEnd={put}
+    <SortableList
+      label="Order"
+      ids={ids}
+      nameOf={nameOf}
+      onPut={put}
+      className="mb-5 border-y border-line py-2"
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul aria-label="Order" className="mb-5 border-y border-line py-2">
-          {ids.map((id) => {
-            const group = groupBy.get(id)
-            if (id === NO_GROUP)
-              return (
-                <FixedRow key={id} id={id}>
-                  Without a group
-                </FixedRow>
-              )
-            return (
-              <SortableRow key={id} id={id} name={nameOf(id)} isGroup={group !== undefined}>
-                {group ? <GroupName group={group} /> : <span className="wrap-anywhere">{nameOf(id)}</span>}
-              </SortableRow>
-            )
-          })}
-        </ul>
-      </SortableContext>
-    </DndContext>
+      {ids.map((id) => {
+        const group = groupBy.get(id)
+        if (id === NO_GROUP)
+          return (
+            <FixedRow key={id} id={id}>
+              Without a group
+            </FixedRow>
+          )
+        return (
+          <SortableRow key={id} id={id} name={nameOf(id)} isGroup={group !== undefined}>
+            {group ? <GroupName group={group} /> : <span className="wrap-anywhere">{nameOf(id)}</span>}
+          </SortableRow>
+        )
+      })}
+    </SortableList>
   )
 }
 

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { PanelId } from '../../../src/budget/dashboard/wire.ts'
+import { sharedBook } from '../../api/current-book.ts'
 import { atRest } from '../../ui/at-rest.ts'
 import { Balanced } from '../../ui/balanced.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAdding } from '../../ui/use-adding.ts'
 import { AnalyticsSkeleton } from '../analytics/analytics-skeleton.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
 import { SavingsPanel } from '../buckets/savings-panel.tsx'
@@ -13,6 +17,7 @@ import { categoriesQuery, recentQuery } from '../ledger/queries.ts'
 import { ImportLink } from '../transactions/import-link.tsx'
 import { TransactionWidget } from '../transactions/transaction-widget.tsx'
 import { BudgetAllocation } from './budget-allocation.tsx'
+import { dashboardQuery } from './queries.ts'
 import { SummaryCards } from './summary-cards.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 
@@ -37,29 +42,36 @@ const SpendingAnalytics = lazyNamed(
   () => atRest().then(() => import('../analytics/spending-analytics.tsx')),
   'SpendingAnalytics',
 )
-
-/** The charts' place on the dashboard; their code comes after everything above them. */
-function AnalyticsPanel() {
-  return (
-    <Suspense
-      fallback={
-        <div className="@container card-surface pt-17">
-          <AnalyticsSkeleton />
-        </div>
-      }
-    >
-      <SpendingAnalytics />
-    </Suspense>
-  )
-}
-
-const SampleBanner = lazyNamed(() => import('../sample/sample-banner.tsx'), 'SampleBanner')
-
-const FirstSteps = lazyNamed(() => import('./first-steps.tsx'), 'FirstSteps')
-
-const WhatIsDue = lazyNamed(() => atRest().then(() => import('./what-is-due.tsx')), 'WhatIsDue')
-
+const DueStrip = lazyNamed(() => atRest().then(() => import('../insights/due-strip.tsx')), 'DueStrip')
+const BillsPanel = lazyNamed(() => atRest().then(() => import('../recurring/due-panels.tsx')), 'BillsPanel')
+const SubscriptionsPanel = lazyNamed(
+  () => atRest().then(() => import('../recurring/due-panels.tsx')),
+  'SubscriptionsPanel',
+)
 const Widgets = lazyNamed(() => import('../insights/widgets.tsx'), 'Widgets')
+const SampleBanner = lazyNamed(() => import('../sample/sample-banner.tsx'), 'SampleBanner')
+const FirstSteps = lazyNamed(() => import('./first-steps.tsx'), 'FirstSteps')
+const ArrangeDialog = lazyNamed(() => import('./arrange-dialog.tsx'), 'ArrangeDialog')
+
+const charts = (
+  <div className="@container card-surface pt-17">
+    <AnalyticsSkeleton />
+  </div>
+)
+const list = <Skeleton className="h-82" />
+
+/** Each panel, with what stands in its place until its code is there; in the order in which they are at first. */
+const PANELS: Record<PanelId, [panel: ComponentType, waiting?: ReactNode]> = {
+  allocation: [BudgetAllocation],
+  transactions: [RecentTransactions],
+  savings: [SavingsPanel],
+  due: [DueStrip, list],
+  bills: [BillsPanel, list],
+  subscriptions: [SubscriptionsPanel, list],
+  analytics: [SpendingAnalytics, charts],
+  widgets: [Widgets, <Skeleton key="widgets" className="h-[73rem]" />],
+}
+const AT_FIRST = Object.keys(PANELS).map((id) => ({ id: id as PanelId, hidden: false }))
 
 /** More categories take the whole width, in columns of their own. */
 const LONG_LIST = 8
@@ -72,14 +84,18 @@ export interface DashboardProps {
 export function DashboardPanels({ user }: DashboardProps) {
   // The lists above decide where a panel stands; until they are there it is unseen, so that nothing jumps.
   const categories = useQuery(categoriesQuery)
-  const lists = [categories, useQuery(recentQuery)]
-  const count = categories.data?.length ?? 0
-  const wide = count > LONG_LIST ? '' : undefined
-  const goals = useQuery(bucketsQuery)
+  const fetched: Partial<Record<PanelId, boolean>> = {
+    allocation: categories.isFetched,
+    transactions: useQuery(recentQuery).isFetched,
+    savings: useQuery(bucketsQuery).isFetched,
+  }
+  const dashboard = useQuery(dashboardQuery)
   const { notice, taken, dismiss } = useFirstSteps(user.id)
-  const isBelowNotice = notice !== undefined
-  const isBelowLists = isBelowNotice && lists.every((list) => list.isFetched)
-  const isBelowGoals = isBelowLists && goals.isFetched
+  const { isAdding, add, stopAdding } = useAdding('arrangement')
+  const arranged = dashboard.data?.panels ?? AT_FIRST
+  const isLong = (categories.data?.length ?? 0) > LONG_LIST
+  const isWide = (id: PanelId) => id === 'analytics' || id === 'widgets' || (id === 'allocation' && isLong)
+  let isBelow = notice !== undefined && dashboard.isFetched
   return (
     <div className="@container grid grid-cols-1 gap-4 lg:gap-6">
       <div data-tour="account-overview">
@@ -89,23 +105,32 @@ export function DashboardPanels({ user }: DashboardProps) {
       <Suspense>
         {notice === 'steps' ? <FirstSteps taken={taken} onDismiss={dismiss} /> : null}
         {notice === 'sample' ? <SampleBanner /> : null}
-        <Balanced className={isBelowNotice ? '' : 'invisible'}>
-          <div data-wide={wide}>
-            <BudgetAllocation />
-          </div>
-          <RecentTransactions />
-          <div className={isBelowLists ? '' : 'invisible'}>
-            <SavingsPanel />
-          </div>
-          <Suspense>{isBelowGoals ? <WhatIsDue /> : null}</Suspense>
+        <Balanced className={isBelow ? '' : 'invisible'}>
+          {arranged
+            .filter(({ id, hidden }) => !hidden && (id !== 'widgets' || hasWidgets(user)))
+            .map(({ id }, place) => {
+              const [Panel, waiting] = PANELS[id]
+              const isSeen = place < 2 || isBelow
+              isBelow &&= fetched[id] ?? true
+              return (
+                <div key={id} data-wide={isWide(id) ? '' : undefined} className={isSeen ? '' : 'invisible'}>
+                  <Suspense fallback={waiting}>{isSeen || id in fetched ? <Panel /> : null}</Suspense>
+                </div>
+              )
+            })}
         </Balanced>
-        {isBelowGoals ? <AnalyticsPanel /> : null}
-        {hasWidgets(user) ? (
-          <div className={isBelowGoals ? '' : 'invisible'}>
-            <Suspense fallback={<Skeleton className="h-[73rem]" />}>
-              <Widgets />
-            </Suspense>
-          </div>
+        {sharedBook()?.role === 'viewer' || !isBelow ? null : (
+          <Button small look="quiet" className="justify-self-end" onClick={add}>
+            Arrange panels
+          </Button>
+        )}
+        {isAdding ? (
+          <ArrangeDialog
+            panels={arranged.filter(({ id }) => id !== 'widgets' || hasWidgets(user))}
+            all={arranged}
+            atFirst={AT_FIRST}
+            onClose={stopAdding}
+          />
         ) : null}
       </Suspense>
     </div>

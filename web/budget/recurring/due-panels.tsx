@@ -94,6 +94,5 @@ function DueRow({ item }: { item: Item }) {
   )
 }
 
-export function DuePanels() {
-  return [BILLS, SUBSCRIPTIONS].map((kind) => <DuePanel key={kind.one} kind={kind} />)
-}
+export const BillsPanel = () => <DuePanel kind={BILLS} />
+export const SubscriptionsPanel = () => <DuePanel kind={SUBSCRIPTIONS} />

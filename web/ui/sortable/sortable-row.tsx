@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { faGripVertical } from '@fortawesome/free-solid-svg-icons/faGripVertical'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../icon.tsx'
 
 interface SortableRowProps {
   id: string
