@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addConnection } from '../../bank-connections/store.ts'
 import { createBookApi } from '../../book-api.ts'
+import { PANELS } from '../../budget/dashboard/wire.ts'
 import type { Db } from '../../db/db.ts'
 import { operationsOf, route, undeclaredRoutes } from '../../http/openapi.ts'
 import { type Browser, browserOf } from '../../identity/testing.ts'
@@ -54,6 +55,7 @@ const SAMPLES: Record<string, unknown> = {
   date: '2026-03-15',
   version: 1,
   exportedAt: '2026-03-15T12:00:00.000Z',
+  panels: PANELS.map((id) => ({ id, hidden: false })),
   profile: {},
   accounts: [],
   budgetCategories: [],
