@@ -834,5 +834,13 @@ export const migrations: Migration[] = [
     "statements": [
       "ALTER TABLE `books` ADD `dashboard_panels` text;"
     ]
+  },
+  {
+    "tag": "0039_transfer_indexes",
+    "statements": [
+      "DROP INDEX `transactions_by_amount`;",
+      "CREATE INDEX `transactions_uncategorized` ON `transactions` (`book_id`,`date`,`seq`,`type`,`amount_cents`) WHERE kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL AND (category_id IS NULL OR type = 'income');",
+      "CREATE INDEX `transactions_by_amount` ON `transactions` (`book_id`,`type`,`amount_cents`,`date`) WHERE kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL;"
+    ]
   }
 ]

@@ -168,7 +168,6 @@ export const schema: string[] = [
   "CREATE INDEX `transactions_by_transfer_account` ON `transactions` (`transfer_account_id`) WHERE transfer_account_id IS NOT NULL",
   "CREATE UNIQUE INDEX `transfer_dismissals_id_unique` ON `transfer_dismissals` (`id`)",
   "CREATE INDEX `transfer_dismissals_by_book` ON `transfer_dismissals` (`book_id`)",
-  "CREATE INDEX `transactions_by_amount` ON `transactions` (`book_id`,`amount_cents`,`date`) WHERE kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL",
   "CREATE UNIQUE INDEX `payees_by_name` ON `payees` (`book_id`,`folded`)",
   "CREATE INDEX `payees_by_use` ON `payees` (`book_id`,`last_used`) WHERE merged_into IS NULL",
   "CREATE INDEX `payees_by_root` ON `payees` (`root_id`)",
@@ -335,5 +334,7 @@ export const schema: string[] = [
   "CREATE INDEX `known_browsers_by_age` ON `known_browsers` (`last_used_at`)",
   "CREATE INDEX `due_reminders_by_channel` ON `due_reminders` (`channel_id`,`next_at`)",
   "CREATE INDEX `due_reminders_by_time` ON `due_reminders` (`next_at`)",
-  "CREATE INDEX `reminders_due` ON `reminders` (`next_at`) WHERE next_at IS NOT NULL AND message_id IS NULL"
+  "CREATE INDEX `reminders_due` ON `reminders` (`next_at`) WHERE next_at IS NOT NULL AND message_id IS NULL",
+  "CREATE INDEX `transactions_uncategorized` ON `transactions` (`book_id`,`date`,`seq`,`type`,`amount_cents`) WHERE kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL AND (category_id IS NULL OR type = 'income')",
+  "CREATE INDEX `transactions_by_amount` ON `transactions` (`book_id`,`type`,`amount_cents`,`date`) WHERE kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL"
 ]

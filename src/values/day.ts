@@ -34,11 +34,8 @@ export function isDay(text: string): boolean {
   return toDay(utc(year, month, date)) === text
 }
 
-/** Milliseconds of the day's start as if it were in UTC: for differences between days only. */
-function dayNumber(day: Day): number {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  return utc(year, month, date) / MS_PER_DAY
-}
+/** Number of the day since 1970, as if it were in UTC: for differences between days only. */
+const dayNumber = (day: Day): number => Date.parse(day) / MS_PER_DAY
 
 export function addDays(day: Day, count: number): Day {
   return toDay((dayNumber(day) + count) * MS_PER_DAY)

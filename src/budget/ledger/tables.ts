@@ -185,8 +185,14 @@ export const transactions = sqliteTable(
     index('transactions_by_import_key').on(table.importKey).where(sql`import_key IS NOT NULL`),
     // Rows that may be half of a transfer, by what the other half must have.
     index('transactions_by_amount')
-      .on(table.bookId, table.amountCents, table.date)
+      .on(table.bookId, table.type, table.amountCents, table.date)
       .where(sql`kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL`),
+    // Income, and expenses of which nobody has said what they were for: halves are sought for what lies in it.
+    index('transactions_uncategorized')
+      .on(table.bookId, table.date, table.seq, table.type, table.amountCents)
+      .where(
+        sql`kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL AND (category_id IS NULL OR type = 'income')`,
+      ),
     // Rows that no bank has brought: a bank's row may match one of them.
     index('transactions_to_match')
       .on(table.accountId, table.amountCents, table.date)

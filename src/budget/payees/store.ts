@@ -11,6 +11,8 @@ import { payeeSpellings, payees } from './tables.ts'
 import type { NewPayee, Payee, PayeeChange, PayeeQuery } from './wire.ts'
 
 type PayeeRow = typeof payees.$inferSelect
+/** The part of a row that its owner gets to see. */
+type Shown = Pick<PayeeRow, 'id' | 'name' | 'hidden' | 'categoryId' | 'uses' | 'lastUsed' | 'rev'>
 const MISSING = 'Payee not found'
 const rows = rowsOf(payees, MISSING)
 const { placeholder } = sql
@@ -18,30 +20,39 @@ const { placeholder } = sql
 /** Transactions that are looked at for the category that was used last. */
 const LOOKED_AT = 10
 
-const lastCategory = prepared((db) =>
+const lastCategories = prepared((db) =>
   db
-    .select({ categoryId: sql<string>`category_id` })
-    .from(
-      sql`(SELECT category_id, date, seq, refund FROM transactions
-        WHERE payee_id > '' AND payee_id IN (SELECT id FROM payees WHERE root_id = ${placeholder('id')})
-        ORDER BY date DESC, seq DESC LIMIT ${sql.raw(String(LOOKED_AT))})`,
-    )
-    .where(sql`category_id IS NOT NULL AND refund = 0`)
-    .orderBy(sql`date DESC, seq DESC`)
-    .limit(atMost(1))
+    .select({
+      id: sql<string>`asked.value`,
+      categoryId: sql<string | null>`(SELECT category_id
+        FROM (SELECT category_id, date, seq, refund FROM transactions
+          WHERE payee_id > '' AND payee_id IN (SELECT id FROM payees WHERE root_id = asked.value)
+          ORDER BY date DESC, seq DESC LIMIT ${sql.raw(String(LOOKED_AT))})
+        WHERE category_id IS NOT NULL AND refund = 0 ORDER BY date DESC, seq DESC LIMIT 1)`,
+    })
+    .from(sql`json_each(${placeholder('ids')}) AS asked`)
     .prepare(),
 )
 
-export function payeeToWire(db: Db, row: PayeeRow): Payee {
-  const { id, name, hidden, categoryId, uses: count, lastUsed, rev } = row
-  const lastCategoryId = lastCategory(db).get({ id })?.categoryId ?? null
-  return { id, name, hidden, categoryId, lastCategoryId, count, lastUsed, rev }
+/** The rows as the API has them, with the category that each was used with last. */
+function payeesToWire(db: Db, rows: Shown[]): Payee[] {
+  const used = rows.flatMap(({ id, uses }) => (uses > 0 ? id : []))
+  const found = used.length > 0 ? lastCategories(db).all({ ids: JSON.stringify(used) }) : []
+  const last = new Map(found.map(({ id, categoryId }) => [id, categoryId]))
+  return rows.map(({ id, name, hidden, categoryId, uses: count, lastUsed, rev }) => {
+    return { id, name, hidden, categoryId, lastCategoryId: last.get(id) ?? null, count, lastUsed, rev }
+  })
 }
+
+export const payeeToWire = (db: Db, row: Shown): Payee => payeesToWire(db, [row])[0] as Payee
+
+const { id, name, hidden, categoryId, uses, lastUsed, rev } = payees
+const shown = { id, name, hidden, categoryId, uses, lastUsed, rev }
 
 /** By use: what was used last comes first, of one day the newer payee; what never was used comes last. */
 const byUse = prepared((db) =>
   db
-    .select()
+    .select({ ...shown, folded: payees.folded })
     .from(payees)
     .where(
       and(
@@ -64,13 +75,13 @@ export function listPayees(db: Db, { bookId }: Viewer, { q = '', limit }: PayeeQ
   const sought = foldName(q)
   const most = limit ?? Number.MAX_SAFE_INTEGER
   const size = Math.max(most, LEAST_READ)
-  let found: PayeeRow[] = []
+  let found: Shown[] = []
   for (let offset = 0; found.length < most; offset += size) {
     const read = byUse(db).all({ bookId, sought, hidden: sought === '' ? 1 : 0, limit: size, offset })
     found = found.concat(read.filter(({ folded }) => sought === '' || beginsWord(folded, sought)))
     if (read.length < size) break
   }
-  return found.slice(0, most).map((row) => payeeToWire(db, row))
+  return payeesToWire(db, found.slice(0, most))
 }
 
 /** A payee that stands for itself: one that was merged is not found. */

@@ -83,13 +83,15 @@ export function forgetDeleted(tx: Tx, bookId: string, importKey: string): void {
     .run()
 }
 
-/** The same for every row that the batch brought, or that it matched. */
+/**
+ * The same for every row that the batch brought, or that it matched. What was deleted is looked up among these, not the
+ * other way: it is little, and a batch may have a million rows.
+ */
 export function forgetDeletedOf(tx: Tx, { bookId, id }: { bookId: string; id: string }): void {
-  const brought = sql`(SELECT import_key FROM transactions WHERE statement_id = ${id}
-    UNION ALL SELECT import_key FROM matched_rows WHERE statement_id = ${id})`
-  tx.delete(deletedImports)
-    .where(and(eq(deletedImports.bookId, bookId), sql`${deletedImports.importKey} IN ${brought}`))
-    .run()
+  tx.run(sql`DELETE FROM deleted_imports WHERE book_id = ${bookId} AND EXISTS (
+    SELECT 1 FROM transactions AS brought LEFT JOIN matched_rows AS matched ON matched.transaction_id = brought.id
+    WHERE brought.import_key IS NOT NULL AND brought.import_key = deleted_imports.import_key
+      AND (brought.statement_id = ${id} OR matched.statement_id = ${id}))`)
 }
 
 /** A file, as far as it decides what its rows can be told by. */

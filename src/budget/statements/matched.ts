@@ -79,44 +79,72 @@ function followAmount(tx: Tx, row: TransactionRow, cents: Cents): void {
   replaceEffects(tx, row.bookId, other, { ...other, amountCents: cents })
 }
 
+/** A row of the book, as far as it decides whether it can be the bank's. */
+type Waiting = Pick<
+  TransactionRow,
+  'id' | 'accountId' | 'type' | 'date' | 'amountCents' | 'description' | 'importKey' | 'partCount'
+>
+
+const among = (ids: string[]) => sql`transactions.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+const waitingRows = (tx: Tx, bookId: string, ids: string[]): Waiting[] =>
+  tx.all<Waiting>(sql`SELECT id, account_id AS accountId, type, date, amount_cents AS amountCents, description,
+      import_key AS importKey, part_count AS partCount
+    FROM transactions WHERE ${among(ids)} AND +book_id = ${bookId}
+      AND (${isMatchable} OR ${isPaidAlone(bookId)} OR ${isOfBank})`)
+
+interface Fit<Says> {
+  says: Says
+  before: Waiting
+}
+
+/** The rows that can be the bank's, each once; what does not fit any more is missed. */
+function fitting<Says extends BankSays>(tx: Tx, bookId: string, all: Says[]) {
+  const ids = all.map(({ transactionId }) => transactionId)
+  const byId = new Map(waitingRows(tx, bookId, ids).map((row) => [row.id, row]))
+  const [fits, missed]: [Fit<Says>[], Says[]] = [[], []]
+  for (const says of all) {
+    const before = byId.get(says.transactionId)
+    const isOn = [says.accountId, null].includes(before?.accountId ?? null) && before?.type === says.type
+    const isSame = before?.amountCents === says.amountCents
+    const isWaiting = before?.importKey === null || says.isAmended === true
+    if (before && isWaiting && isOn && (isSame || (says.isChosen && before.partCount === 0))) {
+      byId.delete(before.id)
+      fits.push({ says, before })
+    } else missed.push(says)
+  }
+  return { fits, missed }
+}
+
 /**
  * Makes each row of the book the bank's: its day, amount, text and key. What does not fit any more, because somebody changed
  * it meanwhile, is left alone and answered.
  */
 export function takeMatches(tx: Tx, viewer: CommandContext, all: BankSays[]): BankSays[] {
   const { bookId } = viewer
-  const ids = JSON.stringify(all.map(({ transactionId }) => transactionId))
-  const found = tx
-    .select()
-    .from(transactions)
-    .where(
-      and(
-        sql`${transactions.id} IN (SELECT value FROM json_each(${ids}))`,
-        sql`+book_id = ${bookId}`,
-        sql`(${isMatchable} OR ${isPaidAlone(bookId)} OR ${isOfBank})`,
-      ),
-    )
-    .all()
-  const byId = new Map(withParts(tx, found).map((row) => [row.id, row]))
+  const { fits, missed } = fitting(tx, bookId, all)
   const effects = noEffects(readBudget(tx, bookId))
-  const [taken, missed]: [MatchedRow[], BankSays[]] = [[], []]
-  for (const says of all) {
-    const before = byId.get(says.transactionId)
-    const fits = [says.accountId, null].includes(before?.accountId ?? null) && before?.type === says.type
-    const isSame = before?.amountCents === says.amountCents
-    const isWaiting = before?.importKey === null || says.isAmended === true
-    if (!before || !isWaiting || !fits || !(isSame || (says.isChosen && before.partCount === 0))) {
-      missed.push(says)
-      continue
-    }
-    byId.delete(before.id)
+  const { monthOf } = effects.budget
+  // A row that stays in its month, with its amount, counts as before: nothing else of it is read.
+  const moved = fits.filter(
+    ({ before, says }) =>
+      before.accountId === null ||
+      before.amountCents !== says.amountCents ||
+      monthOf(before.date) !== monthOf(says.date),
+  )
+  const movedIds = moved.map(({ before }) => before.id)
+  const rows = movedIds.length > 0 ? tx.select().from(transactions).where(among(movedIds)).all() : []
+  const wholeById = new Map(withParts(tx, rows).map((row) => [row.id, row]))
+  const taken: MatchedRow[] = []
+  for (const { says, before } of fits) {
     const { date, amountCents, description, importKey, statementId } = says
     const typedAlone = before.accountId === null
-    if (typedAlone) pairWithBank(tx, viewer, before, { accountId: says.accountId, date, amountCents })
-    else {
-      addEffects(effects, before, -1)
-      addEffects(effects, { ...before, date, amountCents, parts: partsOn(before.parts, date) }, 1)
-      followAmount(tx, before, amountCents)
+    const whole = wholeById.get(before.id)
+    if (whole && typedAlone) pairWithBank(tx, viewer, whole, { accountId: says.accountId, date, amountCents })
+    else if (whole) {
+      addEffects(effects, whole, -1)
+      addEffects(effects, { ...whole, date, amountCents, parts: partsOn(whole.parts, date) }, 1)
+      followAmount(tx, whole, amountCents)
     }
     taken.push({
       ...{ transactionId: before.id, bookId, statementId, date, amountCents, description, importKey },
@@ -124,7 +152,7 @@ export function takeMatches(tx: Tx, viewer: CommandContext, all: BankSays[]): Ba
       typedCents: before.amountCents,
       typedDescription: before.description,
       row: says.row && { ...says.row },
-      ...saidBefore(tx, before),
+      ...saidBefore(tx, bookId, before),
       typedAlone,
     })
   }

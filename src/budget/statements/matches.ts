@@ -27,7 +27,8 @@ export const forgetMatch = prepared((db) =>
 /** The bank said otherwise of the row before: that file finds it still, and its undo what it was. */
 export function saidBefore(
   tx: Tx,
-  { id, bookId, importKey }: TransactionRow,
+  bookId: string,
+  { id, importKey }: Pick<TransactionRow, 'id' | 'importKey'>,
 ): Pick<MatchedRow, 'before' | 'isOrphan'> {
   if (importKey === null) return { before: null, isOrphan: false }
   const known = matchOf(tx, id)

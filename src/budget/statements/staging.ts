@@ -21,6 +21,8 @@ import { type StatementRecord, statementRows } from './store.ts'
 import type { Verdicts } from './verdicts.ts'
 import { type Besides, writeRows } from './writing.ts'
 
+/** New rows that are written in one transaction. */
+const SLICE = 1000
 const IMMEDIATE = { behavior: 'immediate' } as const
 
 /** What is written of a batch before it is seen. */
@@ -36,6 +38,8 @@ export interface Staged {
   /** What the file has of the account, for its proof. */
   sums: FileSums
 }
+
+type Fresh = Takeable & { id: string }
 
 interface Staging {
   batch: StatementRecord
@@ -61,34 +65,39 @@ export async function stageRows(
     chosen: new Map(),
     sums: noSums(),
   }
-  for await (const piece of rows) {
-    await yieldToEventLoop()
+  let fresh: Fresh[] = []
+  const write = (some: Fresh[]) =>
     db.transaction((tx) => {
       // The account may be gone since the last slice: then the batch leads to none, and nothing may follow.
       if (!statementRows.get(tx, bookId, batch.id).accountId) refuse('not_found', 'Account not found')
-      const found = findImported(tx, bookId, piece)
-      const fresh = piece.flatMap((row) => {
-        const { index } = row
-        const known = importedAs(row, found)
-        const isWanted = said.asNew.has(index)
-        addToSums(staged.sums, row, known !== undefined || verdicts.duplicates.has(index))
-        if (known && !(known.removedAt !== null && isWanted)) return []
-        if (!isWanted && verdicts.duplicates.has(index)) return []
-        const chosenId = chosenMatches.get(index)
-        const transactionId = chosenId ?? (isWanted ? undefined : verdicts.matches.get(index)?.id)
-        const isAmended = chosenId !== undefined && checkMatch(tx, viewer, batch, row, chosenId)
-        if (transactionId)
-          staged.matches.push({
-            ...saysOf(row, batch),
-            transactionId,
-            ...{ isChosen: chosenId !== undefined, isAmended },
-            take: row,
-          })
-        return transactionId ? [] : [{ ...row, id: viewer.newId() }]
-      })
-      stageNew(tx, viewer, { batch, said, verdicts, besides }, staged, fresh)
+      stageNew(tx, viewer, { batch, said, verdicts, besides }, staged, some)
     }, IMMEDIATE)
+  for await (const piece of rows) {
+    await yieldToEventLoop()
+    const found = findImported(db, bookId, piece)
+    for (const row of piece) {
+      const { index } = row
+      const known = importedAs(row, found)
+      const isWanted = said.asNew.has(index)
+      addToSums(staged.sums, row, known !== undefined || verdicts.duplicates.has(index))
+      if (known && !(known.removedAt !== null && isWanted)) continue
+      if (!isWanted && verdicts.duplicates.has(index)) continue
+      const chosenId = chosenMatches.get(index)
+      const transactionId = chosenId ?? (isWanted ? undefined : verdicts.matches.get(index)?.id)
+      if (!transactionId) {
+        fresh.push({ ...row, id: viewer.newId() })
+        continue
+      }
+      const isAmended = chosenId !== undefined && checkMatch(db, viewer, batch, row, chosenId)
+      const isChosen = chosenId !== undefined
+      staged.matches.push({ ...saysOf(row, batch), transactionId, isChosen, isAmended, take: row })
+    }
+    // A slice costs a commit, however little of it is new.
+    if (fresh.length < SLICE) continue
+    write(fresh.slice(0, SLICE))
+    fresh = fresh.slice(SLICE)
   }
+  write(fresh)
   return staged
 }
 
@@ -97,7 +106,7 @@ export function stageNew(
   viewer: CommandContext,
   { batch, said, verdicts, besides }: Omit<Staging, 'rows'>,
   staged: Staged,
-  fresh: (Takeable & { id: string })[],
+  fresh: Fresh[],
 ): void {
   const { effects } = staged
   const dueOf = (index: number) => verdicts.pays.get(index)
@@ -118,45 +127,45 @@ const saysOf = ({ amountCents, date, description, key }: Takeable, batch: Statem
 })
 
 /** A row that a bank has brought with the same id, and other contents: its bank says otherwise of it now. */
-function findAmended(tx: Tx, { bookId }: CommandContext, { key }: Takeable, id: string) {
-  const row = tx.select().from(transactions).where(eq(transactions.id, id)).get()
+function findAmended(db: Db, { bookId }: CommandContext, { key }: Takeable, id: string) {
+  const row = db.select().from(transactions).where(eq(transactions.id, id)).get()
   if (!row?.importKey || row.bookId !== bookId) return undefined
   const bankId = bankIdOf(key)
   return bankId !== null && bankId === bankIdOf(row.importKey) ? row : undefined
 }
 
-const isDivided = (tx: Tx, id: string): boolean =>
-  tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.dividedFromId, id)).get() !==
+const isDivided = (db: Db, id: string): boolean =>
+  db.select({ id: transactions.id }).from(transactions).where(eq(transactions.dividedFromId, id)).get() !==
   undefined
 
 /** Refuses a row of the book that was chosen for one of the file and can't be it. True where its bank had brought it. */
 function checkMatch(
-  tx: Tx,
+  db: Db,
   viewer: CommandContext,
   batch: StatementRecord,
   row: Takeable,
   id: string,
 ): boolean {
-  const amended = findAmended(tx, viewer, row, id)
-  const known = amended ?? findCandidate(tx, viewer, id)
-  if (!known) refuseNoCandidate(tx, viewer, id)
+  const amended = findAmended(db, viewer, row, id)
+  const known = amended ?? findCandidate(db, viewer, id)
+  if (!known) refuseNoCandidate(db, viewer, id)
   if (known.accountId !== null && known.accountId !== batch.accountId)
     refuse('invalid', `“${known.description}” is on another account than the file’s row.`)
   if ((known.type === 'expense') !== row.amountCents < 0)
     refuse('invalid', `“${known.description}” goes the other way than the file’s row.`)
   if (known.partCount > 0) checkSum(known, Math.abs(row.amountCents))
   if (!amended) return false
-  const other = otherHalf(tx, amended)
+  const other = otherHalf(db, amended)
   if (other?.importKey != null && other.amountCents !== Math.abs(row.amountCents))
     refuse('transfer', `“${known.description}” is half of a transfer. Part it first.`, { ids: [id] })
-  if (amended.dividedFromId !== null || isDivided(tx, id))
+  if (amended.dividedFromId !== null || isDivided(db, id))
     refuse('invalid', `“${known.description}” is divided. Join its pieces first.`)
   return true
 }
 
 /** Says why a row can be no match: it is not there, or it is no entry that waits for its bank. */
-function refuseNoCandidate(tx: Tx, { bookId }: CommandContext, id: string): never {
-  const row = tx.select().from(transactions).where(eq(transactions.id, id)).get()
+function refuseNoCandidate(db: Db, { bookId }: CommandContext, id: string): never {
+  const row = db.select().from(transactions).where(eq(transactions.id, id)).get()
   if (!row || row.bookId !== bookId) refuse('not_found', 'Transaction not found')
   const why = row.importKey ? 'a bank has brought it already' : 'it is nothing that a bank would bring'
   return refuse('invalid', `“${row.description}” can’t be matched: ${why}.`)

@@ -15,6 +15,8 @@ export interface Candidate {
   expenseId: string
   incomeId: string
   days: number
+  /** What the expense is larger by. */
+  feeCents: Cents
 }
 
 /** What banks take for a transfer: 5.00 or two percent of what arrives, and of little at most five percent. */
@@ -37,7 +39,8 @@ export function pairsWithFee(rows: FreeRow[], maxDays: number, isDismissed: (pai
       if (each.amountCents > most) break
       const days = Math.abs(daysBetween(each.date, got.date))
       if (each.accountId === got.accountId || days > maxDays) continue
-      const pair = { expenseId: each.id, incomeId: got.id, days }
+      const feeCents = each.amountCents - got.amountCents
+      const pair = { expenseId: each.id, incomeId: got.id, days, feeCents }
       if (isDismissed(pair)) continue
       found.push(pair)
       for (const id of [each.id, got.id]) uses.set(id, (uses.get(id) ?? 0) + 1)

@@ -3,8 +3,9 @@ import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { daysBetween } from '../../values/day.ts'
 import { formatMoney } from '../../values/money.ts'
-import { transactionToWire } from '../transactions/shown.ts'
+import { transactionsToWire } from '../transactions/shown.ts'
 import { getTransaction } from '../transactions/store.ts'
+import type { Transaction } from '../transactions/wire.ts'
 import { type Candidate, type FreeRow, pairsWithFee } from './rules.ts'
 import { transferDismissals } from './tables.ts'
 import type { TransferSuggestion } from './wire.ts'
@@ -16,30 +17,40 @@ const MAX_CANDIDATES = 20_000
 /** Rows that are looked at for pairs that differ by a fee: the newest. */
 const MAX_NEAR = 5_000
 
-/** Pairs of rows that look like a transfer: opposite, of one amount, on two accounts, few days apart. */
+/** As the partial index `transactions_uncategorized` has it. */
+const asked = (row: string): string =>
+  `${row}.kind = 'entry' AND ${row}.account_id IS NOT NULL AND ${row}.bucket_id IS NULL
+   AND (${row}.category_id IS NULL OR ${row}.type = 'income')`
+
+/**
+ * Pairs of rows that look like a transfer: opposite, of one amount, on two accounts, few days apart. Whether an income has
+ * anything opposite is read of two indexes, and most have nothing: only then the rows themselves are looked at.
+ */
 function candidatesOf(db: Db, { bookId }: Viewer): Candidate[] {
   const rows = db.all<{ expenseId: string; incomeId: string; spentOn: string; gotOn: string }>(sql`
     SELECT spent.id AS expenseId, got.id AS incomeId, spent.date AS spentOn, got.date AS gotOn
-    FROM transactions AS got
-    CROSS JOIN transactions AS spent
-      ON spent.book_id = ${bookId} AND spent.amount_cents = got.amount_cents
-      AND spent.date BETWEEN date(got.date, ${`-${MAX_DAYS} days`}) AND date(got.date, ${`+${MAX_DAYS} days`})
-    WHERE got.book_id = ${bookId} AND got.type = 'income' AND ${sql.raw(free('got'))}
-      AND spent.type = 'expense' AND ${sql.raw(free('spent'))}
+    FROM transactions AS asked INDEXED BY transactions_uncategorized
+    CROSS JOIN transactions AS spent INDEXED BY transactions_by_amount
+      ON spent.book_id = ${bookId} AND spent.type = 'expense' AND spent.amount_cents = asked.amount_cents
+      AND spent.date BETWEEN date(asked.date, ${`-${MAX_DAYS} days`}) AND date(asked.date, ${`+${MAX_DAYS} days`})
+    CROSS JOIN transactions AS got ON got.seq = asked.seq
+    WHERE asked.book_id = ${bookId} AND asked.type = 'income' AND ${sql.raw(asked('asked'))}
+      AND ${sql.raw(free('got'))} AND ${sql.raw(free('spent'))}
       AND spent.account_id <> got.account_id
       AND NOT EXISTS (
         SELECT 1 FROM ${transferDismissals}
         WHERE first_id = min(spent.id, got.id) AND second_id = max(spent.id, got.id))
-    ORDER BY got.date DESC, got.seq DESC
+    ORDER BY asked.date DESC, asked.seq DESC
     LIMIT ${MAX_CANDIDATES}`)
   return rows.map(({ expenseId, incomeId, spentOn, gotOn }) => ({
     expenseId,
     incomeId,
     days: Math.abs(daysBetween(spentOn, gotOn)),
+    feeCents: 0,
   }))
 }
 
-/** As the partial index has it. */
+/** A row that may be half of a transfer. */
 const free = (row: string): string =>
   `${row}.kind = 'entry' AND ${row}.account_id IS NOT NULL AND ${row}.bucket_id IS NULL AND ${row}.source_bucket_id IS NULL
    AND ${row}.from_goal_id IS NULL AND ${row}.part_count = 0 AND ${row}.refund = 0
@@ -49,8 +60,8 @@ const free = (row: string): string =>
 function withFee(db: Db, { bookId }: Viewer, isTaken: (id: string) => boolean): Candidate[] {
   const rows = db.all<FreeRow>(sql`
     SELECT row.id, row.type, row.account_id AS accountId, row.date, row.amount_cents AS amountCents
-    FROM transactions AS row INDEXED BY transactions_by_entry
-    WHERE row.book_id = ${bookId} AND row.type <> 'savings' AND ${sql.raw(free('row'))}
+    FROM transactions AS row INDEXED BY transactions_uncategorized
+    WHERE row.book_id = ${bookId} AND row.type <> 'savings' AND ${sql.raw(asked('row'))} AND ${sql.raw(free('row'))}
       AND row.category_id IS NULL AND row.bill_id IS NULL AND row.subscription_id IS NULL
     ORDER BY row.date DESC, row.seq DESC
     LIMIT ${MAX_NEAR}`)
@@ -68,28 +79,39 @@ function withFee(db: Db, { bookId }: Viewer, isTaken: (id: string) => boolean): 
   )
 }
 
-/** Pairs that may be transfers, fewest days first, then those of one amount; a row is in one of them at most. */
+/** Fewest days first, then those of one amount. Pairs that differ by a fee are sought only where it comes to them. */
+function* byDays(same: Candidate[], seekFees: () => Candidate[]): Generator<Candidate> {
+  let fees: Candidate[] | undefined
+  for (let days = 0; days <= MAX_DAYS; days++) {
+    yield* same.filter((pair) => pair.days === days)
+    fees ??= seekFees()
+    yield* fees.filter((pair) => pair.days === days)
+  }
+}
+
+/** Pairs that may be transfers; a row is in one of them at most. */
 export function suggestTransfers(db: Db, viewer: Viewer, limit: number): TransferSuggestion[] {
   const same = candidatesOf(db, viewer)
   const uses = new Map<string, number>()
   for (const { expenseId, incomeId } of same)
     for (const id of [expenseId, incomeId]) uses.set(id, (uses.get(id) ?? 0) + 1)
-  const found = [...same, ...withFee(db, viewer, (id) => uses.has(id))]
   const taken = new Set<string>()
-  const suggestions: TransferSuggestion[] = []
-  for (const { expenseId, incomeId, days } of found.toSorted((a, b) => a.days - b.days)) {
-    if (suggestions.length >= limit) break
-    if (taken.has(expenseId) || taken.has(incomeId)) continue
-    taken.add(expenseId).add(incomeId)
-    const [spent, got] = [getTransaction(db, viewer, expenseId), getTransaction(db, viewer, incomeId)]
-    const fee = spent.amountCents - got.amountCents
-    suggestions.push({
-      expense: transactionToWire(db, spent),
-      income: transactionToWire(db, got),
-      days,
-      fee: fee > 0 ? formatMoney(fee) : null,
-      certain: uses.get(expenseId) === 1 && uses.get(incomeId) === 1,
-    })
+  const pairs: Candidate[] = []
+  for (const pair of byDays(same, () => withFee(db, viewer, (id) => uses.has(id)))) {
+    if (taken.has(pair.expenseId) || taken.has(pair.incomeId)) continue
+    taken.add(pair.expenseId).add(pair.incomeId)
+    if (pairs.push(pair) === limit) break
   }
-  return suggestions
+  const rows = pairs.flatMap(({ expenseId, incomeId }) => [
+    getTransaction(db, viewer, expenseId),
+    getTransaction(db, viewer, incomeId),
+  ])
+  const shown = new Map(transactionsToWire(db, rows).map((row) => [row.id, row]))
+  return pairs.map(({ expenseId, incomeId, days, feeCents }) => ({
+    expense: shown.get(expenseId) as Transaction,
+    income: shown.get(incomeId) as Transaction,
+    days,
+    fee: feeCents > 0 ? formatMoney(feeCents) : null,
+    certain: uses.get(expenseId) === 1 && uses.get(incomeId) === 1,
+  }))
 }

@@ -1,0 +1,3 @@
+DROP INDEX `transactions_by_amount`;--> statement-breakpoint
+CREATE INDEX `transactions_uncategorized` ON `transactions` (`book_id`,`date`,`seq`,`type`,`amount_cents`) WHERE kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL AND (category_id IS NULL OR type = 'income');--> statement-breakpoint
+CREATE INDEX `transactions_by_amount` ON `transactions` (`book_id`,`type`,`amount_cents`,`date`) WHERE kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL;
