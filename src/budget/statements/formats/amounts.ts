@@ -119,6 +119,8 @@ const GROUP_BEFORE = /\d[\s'\u2019]\d{3}$/
 /** Null where every number may be read in two ways. */
 export function provenDecimal(evidence: DecimalEvidence): DecimalSign | null {
   const { dots, commas, openDots = 0, openCommas = 0, plain = 0 } = evidence
+  // Marks of both kinds: a number that may be read in two ways stays open.
+  if (dots > 0 && commas > 0 && openDots + openCommas > 0) return null
   if (dots !== commas) return dots > commas ? '.' : ','
   if (openDots + openCommas === 0) return '.'
   if (openDots > 0 && openCommas > 0) return null

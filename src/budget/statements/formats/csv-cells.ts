@@ -38,7 +38,7 @@ export const isLoneWord = (text: string): boolean => LONE.has(plain(text))
 
 const PENDING =
   setOf(`pending; authorised; authorized; authorisation; authorization; hold; on hold; in progress; processing; unbooked;
-  uncleared; unsettled; not booked; queued; awaiting; scheduled; upcoming; vorgemerkt; umsatz vorgemerkt; vorgemerkter umsatz; ausstehend; reserviert;
+  uncleared; unsettled; not booked; queued; awaiting; scheduled; upcoming; vorgemerkt; vorgemerkte; umsatz vorgemerkt; vorgemerkter umsatz; ausstehend; reserviert;
   in bearbeitung; nicht gebucht; en attente; en cours; a venir; en cours de traitement; pendiente; en proceso; retenida; retenido;
   in behandeling; gereserveerd; reservering; in attesa; non contabilizzato; in corso; in elaborazione; pendente; em processamento;
   reserverad; vantande; reservert; venter; reserveret; afventer; varaus; katevaraus; odottaa; blokada; oczekujaca; oczekuje;
@@ -69,6 +69,20 @@ export function statusOf(text: string): Status | null {
   if (PENDING.has(word)) return 'pending'
   if (FAILED.has(word)) return 'failed'
   return REVERSED.has(word) ? 'reversed' : null
+}
+
+const MOST_IN_TITLE = 4
+/** Before the text of a row: what else such words may name there is a booking. */
+const MARKED =
+  /^[([]?(pending|vorgemerkt|umsatz vorgemerkt|vorgemerkter umsatz|en attente|pendiente|in attesa)(?:[)\]]|:|\s[-\u2013])\s*\S/i
+
+export const isMarkedPending = (text: string): boolean => MARKED.test(text)
+
+/** What a line of words alone says of the rows below it: "Pending transactions"; null for nothing. */
+export function sectionOf(text: string): Status | null {
+  const words = plain(text).split(' ')
+  if (words.length > MOST_IN_TITLE) return null
+  return statusOf(text) ?? statusOf(words.slice(0, -1).join(' ')) ?? statusOf(words.slice(1).join(' '))
 }
 
 /** What banks write of rows that are booked. */
@@ -148,6 +162,15 @@ export function isBalanceText(text: string, hasDay: boolean): boolean {
   if (!hasDay && (TOTALS.has(words) || [...TOTALS].some((total) => words.startsWith(`${total} `))))
     return true
   return BALANCE_STARTS.some((start) => words.startsWith(start) && words.length < start.length + 30)
+}
+
+const LEAST_OF_BALANCE = 4
+
+/** The text breaks off where it would have stated a balance: "Saldo fin". */
+export function beginsBalanceText(text: string): boolean {
+  const words = plain(text)
+  const isWhole = words.length < LEAST_OF_BALANCE || BALANCE_TEXTS.has(words)
+  return !isWhole && [...BALANCE_TEXTS].some((known) => known.startsWith(words))
 }
 
 const OPENING =
