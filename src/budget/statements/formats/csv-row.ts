@@ -9,6 +9,7 @@ import { feeOf, type MoneyReading, moneyOf } from './csv-money.ts'
 import { wordMessage } from './csv-questions.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { isSplit } from './csv-split-numbers.ts'
+import { createTotals } from './csv-stated.ts'
 import { createSections, type States, stateKey, stateMessage } from './csv-states.ts'
 import type { DateOrder } from './dates.ts'
 import { MAX_KNOWN_DATES, MAX_ROWS, type ReadDate, readDate } from './rows.ts'
@@ -50,7 +51,7 @@ export interface TableReading {
 }
 
 const REASONS: Record<
-  Status | 'unbooked' | 'undated' | 'zero' | 'ahead' | 'balance' | 'none' | 'note',
+  Status | 'unbooked' | 'undated' | 'zero' | 'ahead' | 'balance' | 'total' | 'none' | 'note',
   string
 > = {
   unbooked: 'Not booked, as was said of its status',
@@ -61,6 +62,7 @@ const REASONS: Record<
   zero: 'The amount is zero',
   ahead: 'More than a week ahead',
   balance: 'A balance, no transaction',
+  total: 'The sum of the rows before it',
   none: 'Neither money in nor money out',
   note: 'A line without a day and an amount',
 }
@@ -92,6 +94,7 @@ export function createTableReader(
   const lastDay = today ? addDays(today, MOST_AHEAD) : null
   let index = 0
   const sectionFor = createSections()
+  const isTotal = createTotals()
 
   const dateOf = (text: string): ReadDate => {
     const found = days.get(text)
@@ -151,6 +154,7 @@ export function createTableReader(
         return leaveBalance(record, date.problem === null ? date.day : null)
       const amount = moneyOf(record, money)
       if (amount.isNone) return leave('none', record)
+      if (!width && isTotal(description, amount.cents)) return leave('total', record)
       if (!width && amount.cents === 0 && date.problem === null) return leave('zero', record)
       if (!width && lastDay && date.day && date.day > lastDay && date.problem === null)
         return leave('ahead', record)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '../../../values/day.ts'
 import { readStatement } from './read.ts'
-import { lines, read, refusalOf } from './testing.ts'
+import { lines, ofxOf, read, refusalOf } from './testing.ts'
 
 const questionsOf = async (text: string) => (await read(text)).questions
 
@@ -261,4 +261,45 @@ it('years of two digits that lie far back are doubted', async () => {
   expect(rows.map(({ problem }) => problem)).toEqual(['The year of 15.01.69 is not clear: it would be 1969'])
   const { warnings } = await of('08')
   expect(warnings).toEqual(['Its last day is 15 January 2008: years of two digits may be meant otherwise.'])
+})
+
+describe('amounts without a sign that ought to have one', () => {
+  const row = (type: string, amount: string, name: string) =>
+    `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20260115<TRNAMT>${amount}<FITID>${name}<NAME>${name}</STMTTRN>`
+  const OFX = ofxOf(row('DEBIT', '12.50', 'Coffee') + row('CREDIT', '300.00', 'Pay'))
+  const QIF = '!Type:CCard\nD2026-01-15\nT12.50\nPCoffee\n^\nD2026-01-16\nT300.00\nPPay\n^\n'
+
+  it.each([
+    ['debits of an OFX file', OFX, [-1250, 30000]],
+    ['a card of a QIF file', QIF, [-1250, -30000]],
+  ])('are asked about: %s', async (_, text, turned) => {
+    const [question, ...others] = await questionsOf(text)
+    expect([question?.message, others]).toEqual([
+      'No amount has a sign. Is 12.50 (Coffee) money out, or money in?',
+      [],
+    ])
+    const amounts = question?.choices.map(async ({ set }) =>
+      (await read(text, set.columns)).rows.map(({ amountCents, problem }) => problem ?? amountCents),
+    )
+    expect(await Promise.all(amounts ?? [])).toEqual([turned, [1250, 30000]])
+  })
+
+  it('are as they stand where another amount of the account has a minus', async () => {
+    const text = ofxOf(row('DEBIT', '12.50', 'Coffee back') + row('DEBIT', '-12.50', 'Coffee'))
+    expect(await questionsOf(text)).toEqual([])
+  })
+})
+
+it('a row that is called a total and is one is no transaction, and a shop of that name is', async () => {
+  const rows = '2026-01-15,Coffee,-12.50\n2026-01-16,Total,-60.00\n2026-01-17,Bus,-1.00\n'
+  const { rows: taken, left } = await read(`Date,Text,Amount\n${rows}2026-01-31,Total for January,-73.50\n`)
+  expect(taken.map(({ description }) => description)).toEqual(['Coffee', 'Total', 'Bus'])
+  expect(left).toMatchObject([{ reason: 'The sum of the rows before it', count: 1 }])
+})
+
+it('a card with as many payments as purchases is asked about, by the texts of its payments', async () => {
+  const text = 'Date,Text,Amount\n2026-01-15,Corner Coffee,40.25\n2026-01-16,Payment thank you,-1200.10\n'
+  const { questions } = await readStatement(new TextEncoder().encode(text), { hints: { isCard: true } })
+  expect(questions.map(({ kind }) => kind)).toEqual(['direction'])
+  expect(await questionsOf(text)).toEqual([])
 })
