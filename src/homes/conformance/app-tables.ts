@@ -1,8 +1,23 @@
 import { assert } from 'chai'
-import { appBook } from './app-books.ts'
+import { appBook, register } from './app-books.ts'
 import type { Case } from './client.ts'
 
 export const appTableCases: Case[] = [
+  {
+    name: 'a book of money without cents is read by all of its amounts: dots group thousands',
+    async run(world) {
+      const book = await appBook(world)
+      const text = register(
+        ['Banco', '03/15/2026', 'Café', 'Needs', 'Food', '', '12.500', '0'],
+        ['Banco', '03/14/2026', 'Employer', 'Inflow', 'Ready to Assign', '', '0', '850.000'],
+      )
+      const { accounts } = await book.preview({ 'Register.csv': text })
+      assert.deepEqual(
+        accounts.map(({ there, agrees }) => [there, agrees]),
+        [['837500.00', true]],
+      )
+    },
+  },
   {
     name: 'Actual’s CSV comes in with splits as one row, transfers once and a day’s parts with their own row',
     async run(world) {

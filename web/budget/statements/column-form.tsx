@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CsvColumns, StatementPreview, Taken } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -75,6 +76,7 @@ interface ColumnFormProps {
 export function ColumnForm({ preview, applied, isBusy, onApply }: ColumnFormProps) {
   const headers = [...new Set(preview.headers ?? [])]
   const { columns, taken } = preview
+  const [isOpen, setIsOpen] = useState(false)
   const choose = (choice: CsvColumns) => onApply({ ...applied, ...choice })
   const hintOf = (name: string) => (taken?.[name] ? WHYS[taken[name].why] : undefined)
   function chooseColumn(name: (typeof COLUMNS)[number]['name'], header: string) {
@@ -87,9 +89,8 @@ export function ColumnForm({ preview, applied, isBusy, onApply }: ColumnFormProp
   return (
     <details
       className="group rounded-xl border border-line"
-      open={
-        preview.rows.length > 0 && preview.questions.length === 0 && isAllRefused(preview) ? true : undefined
-      }
+      open={isOpen || isStuck(preview)}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className="cursor-pointer rounded-xl px-5 py-3.5 font-semibold">
         Columns of the file
@@ -167,7 +168,8 @@ export function ColumnForm({ preview, applied, isBusy, onApply }: ColumnFormProp
   )
 }
 
-const isAllRefused = ({ rows }: StatementPreview): boolean => rows.every(({ status }) => status === 'refused')
+const isStuck = ({ rows, questions }: StatementPreview): boolean =>
+  rows.length > 0 && questions.length === 0 && rows.every(({ status }) => status === 'refused')
 
 /** Under another line other columns stand. */
 const withoutColumns = ({ delimiter, encoding }: CsvColumns = {}): CsvColumns => ({
@@ -185,7 +187,6 @@ interface SelectProps {
   choices: Readonly<Record<string, string>>
   onChoose: (value: string) => void
 }
-
 function Select({ label, hint, value, choices, onChoose }: SelectProps) {
   return (
     <Field label={label} hint={hint}>

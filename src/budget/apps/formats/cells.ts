@@ -81,7 +81,11 @@ function markOf(text: string): string | undefined {
   return end - begin < 3 ? text[begin - 1] : undefined
 }
 
-/** Decimal mark of whole columns, by what stands before the last digits. */
+/** "1.250" and "12.500": no decimals where other cells are whole. */
+const GROUPED = /^\D*[1-9]\d{0,2}\.\d{3}\D*$/
+const WHOLE = /^[^\d.,]*\d+[^\d.,]*$/
+
+/** Decimal mark of whole columns, by what stands before the last digits; money without cents has thousands only. */
 export function decimalOfColumns(table: Table, columns: ((record: string[]) => string)[]): DecimalSign {
   const marks = { '.': 0, ',': 0 }
   for (const record of table.records)
@@ -89,7 +93,10 @@ export function decimalOfColumns(table: Table, columns: ((record: string[]) => s
       const mark = markOf(column(record))
       if (mark === '.' || mark === ',') marks[mark] += 1
     }
-  return marks[','] > marks['.'] ? ',' : '.'
+  if (marks['.'] + marks[','] > 0) return marks[','] > marks['.'] ? ',' : '.'
+  const some = (is: RegExp) =>
+    table.records.some((record) => columns.some((column) => is.test(column(record))))
+  return some(GROUPED) && some(WHOLE) ? ',' : '.'
 }
 
 /** Cents of a cell; 0 of an empty one. */

@@ -24,7 +24,8 @@ export async function readQuicken(
   const left: Left = new Map()
   const days = { name, headers: ['d'], records: [...text.matchAll(/^D(.+)$/gm)].map(([, day = '']) => [day]) }
   const { order, question } = orderOfColumn(days, ([day = '']) => day.trim(), dateOrder)
-  const columns = { dateOrder: order }
+  // A program's own signs are meant.
+  const columns = { dateOrder: order, swap: false }
   const file = await readQif({
     text,
     columns,

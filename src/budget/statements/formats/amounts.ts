@@ -30,7 +30,7 @@ export function plainAmount(text: string, decimal: DecimalSign): string | null {
   if (number === null) return null
   const inParentheses = source.startsWith('(')
   if (inParentheses !== source.endsWith(')')) return null
-  const isDebit = /[\s\d](?:dr|db|d|s)\.?\)?$/i.test(source)
+  const isDebit = /[\s\d](?:dr|db|d|s)\.?\)?$|^(?:dr|db)\.?\s*\d/i.test(source)
   const minuses = [head[1], head[2], tail[1], tail[2]].filter((sign) => sign === '-').length
   const negatives = minuses + (inParentheses ? 1 : 0)
   if (negatives > 1) return null
@@ -119,6 +119,8 @@ const GROUP_BEFORE = /\d[\s'\u2019]\d{3}$/
 /** Null where every number may be read in two ways. */
 export function provenDecimal(evidence: DecimalEvidence): DecimalSign | null {
   const { dots, commas, openDots = 0, openCommas = 0, plain = 0 } = evidence
+  // Marks of both kinds: a number that may be read in two ways stays open.
+  if (dots > 0 && commas > 0 && openDots + openCommas > 0) return null
   if (dots !== commas) return dots > commas ? '.' : ','
   if (openDots + openCommas === 0) return '.'
   if (openDots > 0 && openCommas > 0) return null

@@ -25,11 +25,14 @@ export function alternativesTo(amount: number, columns: Traits[], rows: CsvRecor
     if (!isMoney(other)) return false
     const cents = centsOf(other)
     if (cents.every((one, place) => one === chosen[place])) return false
-    if (nameOf(other) === nameOf(own)) return true
+    if (nameOf(other) === nameOf(own) || (isVague(own) && isVague(other))) return true
     return between.some((column) => column !== other && areApart(chosen, cents, centsOf(column)))
   })
   return found.length === 0 ? [] : [amount, ...found.map(({ position }) => position)]
 }
+
+/** The word for an amount stands among others: "Purchase amount" beside "Instalment amount". */
+const isVague = ({ header }: Traits): boolean => headerScore(header, 'amount') < 1000
 
 const nameOf = ({ header }: Traits): string => plain(header).replace(/ ?\d+$/, '')
 

@@ -17,3 +17,8 @@ export function headerText(record: readonly string[], column: number): string {
 export const isDateText = (text: string): boolean => text !== '' && weighDate(noDateEvidence(), text)
 
 export const isAmountText = (text: string): boolean => text !== '' && plainAmount(text, '.') !== null
+
+const NOTHING = /^(?:[-\u2010-\u2015\u2212]|n\/?a)$/i
+
+/** What stands for an empty cell in a column of one direction. */
+export const isNothing = (text: string): boolean => NOTHING.test(text)

@@ -38,7 +38,7 @@ export const isLoneWord = (text: string): boolean => LONE.has(plain(text))
 
 const PENDING =
   setOf(`pending; authorised; authorized; authorisation; authorization; hold; on hold; in progress; processing; unbooked;
-  uncleared; unsettled; not booked; queued; awaiting; scheduled; upcoming; vorgemerkt; umsatz vorgemerkt; vorgemerkter umsatz; ausstehend; reserviert;
+  uncleared; unsettled; not booked; queued; awaiting; scheduled; upcoming; vorgemerkt; vorgemerkte; umsatz vorgemerkt; vorgemerkter umsatz; ausstehend; reserviert;
   in bearbeitung; nicht gebucht; en attente; en cours; a venir; en cours de traitement; pendiente; en proceso; retenida; retenido;
   in behandeling; gereserveerd; reservering; in attesa; non contabilizzato; in corso; in elaborazione; pendente; em processamento;
   reserverad; vantande; reservert; venter; reserveret; afventer; varaus; katevaraus; odottaa; blokada; oczekujaca; oczekuje;
@@ -69,6 +69,20 @@ export function statusOf(text: string): Status | null {
   if (PENDING.has(word)) return 'pending'
   if (FAILED.has(word)) return 'failed'
   return REVERSED.has(word) ? 'reversed' : null
+}
+
+const MOST_IN_TITLE = 4
+/** Before the text of a row: what else such words may name there is a booking. */
+const MARKED =
+  /^[([]?(pending|vorgemerkt|umsatz vorgemerkt|vorgemerkter umsatz|en attente|pendiente|in attesa)(?:[)\]]|:|\s[-\u2013])\s*\S/i
+
+export const isMarkedPending = (text: string): boolean => MARKED.test(text)
+
+/** What a line of words alone says of the rows below it: "Pending transactions"; null for nothing. */
+export function sectionOf(text: string): Status | null {
+  const words = plain(text).split(' ')
+  if (words.length > MOST_IN_TITLE) return null
+  return statusOf(text) ?? statusOf(words.slice(0, -1).join(' ')) ?? statusOf(words.slice(1).join(' '))
 }
 
 /** What banks write of rows that are booked. */
@@ -121,7 +135,9 @@ const BALANCE_TEXTS =
   начално салдо; крайно салдо; υπολοιπο; αρχικο υπολοιπο; τελικο υπολοιπο; devir; acilis bakiyesi; kapanis bakiyesi; devreden bakiye;
   saldo awal; saldo akhir; so du dau ky; so du cuoi ky; turnover; opening balance; closing balance; previous balance; beginning balance;
   ending balance; starting balance; balance forward; balance brought forward; balance carried forward; brought forward; carried forward;
-  opening bal; closing bal; statement balance; new balance; old balance; ancien solde; nouveau solde; solde initial; solde final;
+  opening bal; closing bal; balance b f; balance c f; balance bf; balance cf; balance b d; balance c d; bal b f; bal c f; bal bf; bal cf; b f; c f;
+  brought fwd; carried fwd; balance brought fwd; balance carried fwd; balance fwd; saldovortrag; saldo vortrag; kontovortrag; report; report a nouveau; solde reporte;
+  saldo precedente; saldo attuale; saldo riportato; saldo arrastrado; saldo transportado; saldo overfort; overfort saldo; statement balance; new balance; old balance; ancien solde; nouveau solde; solde initial; solde final;
   solde precedent; solde d ouverture; solde de cloture; total turnover; totaal; lõppsaldo; 期初余额; 期末余额; 上期余额; 繰越; 前月繰越; 次月繰越; 이월; 전월이월`)
 const BALANCE_STARTS = [
   ...`opening balance; closing balance; balance brought forward; balance carried forward; beginning balance; ending balance; balance as of;
@@ -131,12 +147,23 @@ const BALANCE_STARTS = [
     .split(';')
     .map((text) => `${plain(text)} `),
 ]
+/** "Balance at 31 March" */
+const OF_DAY =
+  /^(?:account )?(?:balance|bal|saldo|solde|kontostand)(?: (?:at|on|as at|as of|am|vom|per|zum|au|al|del|em|pr|den|op|pa)) \d/
 const TOTALS = setOf(
   'total; totals; grand total; subtotal; summe; gesamt; gesamtsumme; totale; totaal; summa; suma; razem; celkem; spolu; osszesen; kokku; kopa; is viso; ukupno; skupaj; итого; всего; разом; усього; общо; συνολο; toplam; jumlah; tong; 合计; 总计; 合計; 합계',
 )
 
+/** Shops bear such a name too. */
+export const isTotalText = (text: string): boolean => {
+  const words = plain(text)
+  return TOTALS.has(words) || [...TOTALS].some((total) => words.startsWith(`${total} `))
+}
+
 const ASCII = /^[A-Za-z ]{4}/
-const STARTS = new Set([...BALANCE_TEXTS, ...TOTALS, ...BALANCE_STARTS].map((text) => text.slice(0, 4)))
+const STARTS = new Set(
+  [...BALANCE_TEXTS, ...TOTALS, ...BALANCE_STARTS, 'account'].map((text) => text.slice(0, 4)),
+)
 
 /** The text states a balance and no booking; a total only on a line without a day, as shops bear that name too. */
 export function isBalanceText(text: string, hasDay: boolean): boolean {
@@ -144,16 +171,24 @@ export function isBalanceText(text: string, hasDay: boolean): boolean {
   // Nearly every text is told by its first letters, without much ado.
   if (ASCII.test(text) && !STARTS.has(text.slice(0, 4).toLowerCase())) return false
   const words = plain(text)
-  if (BALANCE_TEXTS.has(words)) return true
-  if (!hasDay && (TOTALS.has(words) || [...TOTALS].some((total) => words.startsWith(`${total} `))))
-    return true
+  if (BALANCE_TEXTS.has(words) || OF_DAY.test(words)) return true
+  if (!hasDay && isTotalText(words)) return true
   return BALANCE_STARTS.some((start) => words.startsWith(start) && words.length < start.length + 30)
 }
 
+const LEAST_OF_BALANCE = 4
+
+/** The text breaks off where it would have stated a balance: "Saldo fin". */
+export function beginsBalanceText(text: string): boolean {
+  const words = plain(text)
+  const isWhole = words.length < LEAST_OF_BALANCE || BALANCE_TEXTS.has(words)
+  return !isWhole && [...BALANCE_TEXTS].some((known) => known.startsWith(words))
+}
+
 const OPENING =
-  /\b(?:opening|beginning|starting|previous|old|brought forward|balance forward|inicial|anterior|iniziale|anfang\w*|alter|ancien|initial|precedent|d ouverture|start\w*|begin\w*|ingaende|inngaende|primo|alku\w*|poczatkow\w*|pocatecni|pociatocny|nyito\w*|algsaldo|sakuma|pradinis|pradziai|pocetno|zacetno|devir|devreden|acilis|awal|dau ky)\b|начальн|входящ|початков|начално|αρχικο|期初|上期|前月繰越|^繰越$|이월/u
+  /\b(?:opening|beginning|starting|previous|old|brought forward|balance forward|b f|bf|b d|brought fwd|balance fwd|vortrag|saldovortrag|kontovortrag|precedente|a nouveau|report\w*|riportato|arrastrado|transportado|overfort|inicial|anterior|iniziale|anfang\w*|alter|ancien|initial|precedent|d ouverture|start\w*|begin\w*|ingaende|inngaende|primo|alku\w*|poczatkow\w*|pocatecni|pociatocny|nyito\w*|algsaldo|sakuma|pradinis|pradziai|pocetno|zacetno|devir|devreden|acilis|awal|dau ky)\b|начальн|входящ|початков|начално|αρχικο|期初|上期|前月繰越|^繰越$|이월/u
 const CLOSING =
-  /\b(?:closing|ending|new|carried forward|finale?|neuer|nouveau|de cloture|end\w*|eind\w*|slut\w*|utgaende|ultimo|loppu?saldo|koncow\w*|konecny|zaro\w*|beigu|galutinis|pabaigai|zavrsno|konacno|koncno|kapanis|akhir|cuoi ky)\b|конечн|исходящ|кінцев|крайно|τελικο|期末|次月繰越/u
+  /\b(?:closing|ending|new|carried forward|c f|cf|c d|carried fwd|attuale|finale?|neuer|nouveau|de cloture|end\w*|eind\w*|slut\w*|utgaende|ultimo|loppu?saldo|koncow\w*|konecny|zaro\w*|beigu|galutinis|pabaigai|zavrsno|konacno|koncno|kapanis|akhir|cuoi ky)\b|конечн|исходящ|кінцев|крайно|τελικο|期末|次月繰越/u
 
 /** Of a text that states a balance, which one it is; null where it does not say. */
 export function balanceKindOf(text: string): 'opening' | 'closing' | null {

@@ -1,18 +1,19 @@
 import { alternativesTo } from './csv-alternatives.ts'
-import { leaveForeignCurrency, ownAmountOf } from './csv-currency.ts'
-import { flagOf } from './csv-flags.ts'
+import { currenciesBeside, leaveForeignCurrency, ownAmountOf } from './csv-currency.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { areSides, type Sides, sidesAmong, signedSides } from './csv-sides.ts'
 import {
   heaviest,
   isMoney,
   isNamedDate,
+  isNameless,
   isOther,
   isWords,
   lengthOfText,
   likelyAmount,
   likelyDate,
   likelyDescription,
+  likelyStatus,
   SAMPLE,
   type Traits,
   traitsOf,
@@ -120,8 +121,11 @@ export function guessColumns(
     const one = debit ?? credit ?? 0
     const other = free().find(({ position }) => areSides(rows, one, position))
     if (other) {
-      positions[debit === null ? 'debit' : 'credit'] = other.position
-      why[debit === null ? 'debit' : 'credit'] = 'column'
+      const [role, named] = debit === null ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const)
+      positions[role] = other.position
+      why[role] = 'column'
+      // "Charges" and "Payments" of a card: either word may be money out.
+      if (score(other, named) >= 1000) openSides = [one, other.position]
       taken.add(other.position)
     }
   } else if (positions.amount === null && debit === null) {
@@ -142,22 +146,19 @@ export function guessColumns(
     }
   }
   if (positions.amount !== null) takeType(positions, columns, score, taken, why, hasHeader)
-  const isNamedWords = (column: Traits) =>
-    score(column, 'payee') + score(column, 'purpose') + score(column, 'type')
-  positions.status = take((column) =>
-    (score(column, 'status') > 0 || (hasHeader && flagOf(column.header))) &&
-    !isMoney(column) &&
-    column.dates < 0.5
-      ? Math.max(2, score(column, 'status'))
-      : column.statuses > 0 || (isNamedWords(column) === 0 && column.states >= 0.5)
-        ? 1 + column.states / 2
-        : 0,
-  )
+  positions.status = take((column) => likelyStatus(column, hasHeader))
   positions.currency = takeNamed(
     'currency',
     (column) =>
       column.filled > 0 && column.averageLength <= 4 && column.distinct <= 20 && column.amounts < 0.5,
   )
+  if (positions.currency === null && own === null) {
+    positions.currency = currenciesBeside(positions, columns, rows)
+    if (positions.currency !== null) {
+      why.currency = 'column'
+      taken.add(positions.currency)
+    }
+  }
   leaveForeignCurrency(positions, why, headers, columns)
   const ownAccount = columns.find(
     (column) =>
@@ -189,8 +190,6 @@ function takeNamedDate(columns: Traits[], score: Score, isEmpty: boolean, taken:
   if (found) taken.add(found.position)
   return found?.position ?? null
 }
-
-const isNameless = ({ header, position }: Traits): boolean => header === `Column ${position + 1}`
 
 // A column full of "D" under another header may as well name a country.
 function takeType(

@@ -6,6 +6,7 @@ import { headerScore, plain } from './csv-words.ts'
 const CODES = new Set(Intl.supportedValuesOf('currency'))
 const OF_ACCOUNT =
   /\b(?:account currency|kontowahrung|billing amount|billed amount|walucie rachunku|mene uctu)\b|валют[еі] (?:счета|рахунку|картки|карты)/u
+const MOST_CURRENCIES = 20
 const FOREIGN = /\b(?:original\w*|foreign|fremd\w*|ursprung\w*|local|devises?)\b/u
 
 /**
@@ -30,6 +31,26 @@ export function leaveForeignCurrency(
   if (!headers.some(isForeign)) return
   positions.currency = null
   delete why.currency
+}
+
+/** A column of two currencies at least beside the amount, whatever it is called: the rows are of several accounts. */
+export function currenciesBeside(
+  { amount, debit, credit }: Record<'amount' | 'debit' | 'credit', number | null>,
+  columns: Traits[],
+  rows: CsvRecord[],
+): number | null {
+  const money = [amount, debit, credit].filter((column) => column !== null)
+  const found = columns.find(
+    ({ position, header, filled, distinct, averageLength }) =>
+      money.some((column) => Math.abs(column - position) === 1) &&
+      filled > 0 &&
+      averageLength === 3 &&
+      distinct > 1 &&
+      distinct <= MOST_CURRENCIES &&
+      !FOREIGN.test(plain(header)) &&
+      rows.every((row) => CODES.has(cellText(row, position) || 'EUR')),
+  )
+  return found?.position ?? null
 }
 
 /** Currencies by their signs and names, as headers have them. */

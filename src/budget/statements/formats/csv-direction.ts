@@ -172,8 +172,13 @@ function bySigns(found: Directions, { plan, evidence, choice, former, hints, ask
   if (isSaid(choice.swap)) return
   const { plus, minus } = evidence.amount
   const payments = paymentsAmong(evidence.minusWords)
+  // Of a card a month may have fewer purchases than payments.
   const isCardLike =
-    minus > 0 ? plus > minus && payments >= 0.5 && paymentsAmong(evidence.plusWords) < 0.5 : false
+    minus > 0 &&
+    plus > 0 &&
+    (plus > minus || hints.isCard === true) &&
+    payments >= 0.5 &&
+    paymentsAmong(evidence.plusWords) < 0.5
   if (plan.proof) {
     found.why = 'balance'
     found.swap = false

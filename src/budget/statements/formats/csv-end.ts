@@ -1,4 +1,5 @@
 import { isAmountText, isDateText } from './csv-cell.ts'
+import { beginsBalanceText } from './csv-cells.ts'
 import { type CsvRecord, peekRecords } from './csv-records.ts'
 
 const MOST_ROWS = 50
@@ -6,7 +7,8 @@ const LONGEST_LINE = 10_000
 
 /**
  * Where the last line begins, if the file breaks off in it: it has no end, and its last number or day is shorter than
- * those of the rows before. Such a number would be taken for a smaller amount. Null where the file is whole.
+ * those of the rows before, or it is the beginning of the words for a balance. Such a number would be taken for a smaller
+ * amount, such a balance for an income. Null where the file is whole.
  */
 export function brokenEndOf(text: string, delimiter: string, rows: CsvRecord[]): number | null {
   const start = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1
@@ -23,7 +25,7 @@ export function brokenEndOf(text: string, delimiter: string, rows: CsvRecord[]):
     .map((row) => (row[column] ?? '').trim())
     .filter((other) => other !== '')
   if (last === '' || others.length === 0) return null
-  return isShorter(last, others) ? start : null
+  return isShorter(last, others) || beginsBalanceText(last) ? start : null
 }
 
 function isShorter(last: string, others: string[]): boolean {

@@ -8,8 +8,8 @@ export interface Flag {
   byYes: boolean
 }
 
-const YES = new Set('yes y true x ja j si s oui o sim tak ano igen da taip jah kylla evet да'.split(' '))
-const NO = new Set('no n false nein nee non nao nie ne nem nu nej nei ei hayir нет'.split(' '))
+const YES = new Set('yes y true 1 x ja j si s oui o sim tak ano igen da taip jah kylla evet да'.split(' '))
+const NO = new Set('no n false 0 nein nee non nao nie ne nem nu nej nei ei hayir нет'.split(' '))
 const BOOKED = new Set('booked posted settled gebucht'.split(' '))
 
 /** What the header of a column means for rows of yes and no; null for nothing. */
@@ -18,6 +18,14 @@ export function flagOf(header: string): Flag | null {
   const status = statusOf(word)
   if (status) return { status, byYes: true }
   return BOOKED.has(word) ? { status: 'pending', byYes: false } : null
+}
+
+export const isYesOrNo = (text: string): boolean => YES.has(plain(text)) || NO.has(plain(text))
+
+/** One of the two says yes and the other no: without a name it is open of what. */
+export function areYesAndNo(words: readonly string[]): boolean {
+  const [a = '', b = ''] = words.map(plain)
+  return words.length === 2 && ((YES.has(a) && NO.has(b)) || (YES.has(b) && NO.has(a)))
 }
 
 export const flaggedAs = (text: string, { status, byYes }: Flag): Status | null =>

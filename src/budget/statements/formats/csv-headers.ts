@@ -20,7 +20,8 @@ export type Role =
  * Greek, Turkish, Indonesian, Chinese, Japanese and Korean. A bank is added by its words, never by code.
  */
 export const HEADER_WORDS: Record<Role, string> = {
-  date: `booking date; date booked; posting date; posted date; post date; date posted; transaction date; trans date; run date;
+  date: `booking date; date booked; posting date; posted date; post date; date posted; transaction date; trans date; txn date; tran date;
+    txn posted date; run date;
     date; completed date; date completed; operation date; entry date; effective date; finished on; processed date;
     buchungstag; buchungsdatum; datum; buchung; belegdatum; transaktionsdatum; kaufdatum; date operation; date de l operation;
     date d operation; date de comptabilisation; date comptable; date de transaction; date transaction; date d execution;
@@ -150,7 +151,7 @@ export const HEADER_WORDS: Record<Role, string> = {
     kontowahrung; whg; devise; monnaie; divisa; moneda; munt; muntsoort; valuta; moeda; valuutta; waluta; waluta rachunku; mena;
     mena uctu; devizanem; penznem; deviza; valiuta; valuuta; valuta konta; валюта счета; валюта платежа; валюта; валюта операции; валюта карты;
     валюта рахунку; валюта платежа; νομισμα; para birimi; doviz; mata uang; gjaldmidill; 币种; 货币; 币别; 交易币种; 通貨; 통화; מטבע`,
-  account: `account; account name; account number; account no; own account; own account number; my account; account id; from account;
+  account: `account; my iban; own iban; account iban; iban account; eigene iban; eigen iban; portfolio; account name; account number; account no; own account; own account number; my account; account id; from account;
     konto; auftragskonto; kontonummer; iban auftragskonto; eigenes konto; kontoname; bezeichnung auftragskonto; compte;
     numero de compte; nom du compte; compte debite; cuenta; numero de cuenta; rekening; rekeningnummer; eigen rekening; iban bban;
     conto; numero conto; rapporto; conta; numero da conta; konto nummer; kontonamn; kontonavn; tili; tilinumero; rachunek;
@@ -173,6 +174,12 @@ export const HEADER_WORDS: Record<Role, string> = {
     stato; buchungsstatus; info; zustand; stav; stav platby; stan; tila; tilanne; stare; allapot; statusas; статус; статус операции;
     состояние; κατασταση; durum; 状态; 交易状态; 当前状态; 状況; ステータス; 상태; 처리상태; pending; booked; cleared`,
 }
+
+/** Days of rows that are booked: one that has none is pending. */
+export const BOOKING_DAYS = `booking date; date booked; posting date; posted date; post date; date posted; buchungstag; buchungsdatum;
+  boekdatum; boekingsdatum; date comptable; date de comptabilisation; fecha contable; data contabile; data contabilizzazione;
+  bokforingsdag; bokforingsdatum; bokforingsdato; bogforingsdato; bogforingsdag; kirjauspaiva; data ksiegowania; datum zauctovani;
+  datum uctovania; konyveles datuma; konyvelesi datum; gramatosanas datums; datum knjizenja; дата проводки`
 
 /** Parts of headers that hold money or days, but not of this account's booking. */
 export const OTHER_MONEY =

@@ -1,6 +1,6 @@
 import { addDays } from '../../../values/day.ts'
 import { type DecimalSign, decimalOf, provenDecimal } from './amounts.ts'
-import { chosenFormat } from './csv-choice.ts'
+import { chosenFormat, isChosen } from './csv-choice.ts'
 import { areSerialDays, type OrderVerdict, orderOfDays } from './csv-dates.ts'
 import { type Directions, directionsOf } from './csv-direction.ts'
 import type { Evidence } from './csv-evidence.ts'
@@ -10,8 +10,10 @@ import { type Asking, ask } from './csv-questions.ts'
 import type { TableReading } from './csv-row.ts'
 import { statesOf } from './csv-states.ts'
 import { type CsvTable, widthsOf } from './csv-table.ts'
+import { isBookingDay, plain } from './csv-words.ts'
 import { isoDate, orderOf } from './dates.ts'
 import type { CsvColumnChoice, Question, ReadHints, Reason } from './statement.ts'
+import { quoted } from './words.ts'
 
 /** How a table is read as a whole, and why. */
 export interface Meaning {
@@ -53,13 +55,13 @@ export function meaningOfTable(
     questions.push(ask.dateOrder(asking, text, days, order.isTurned))
   }
   const orderMessage = questions.find(({ kind }) => kind === 'date-order')?.message ?? ''
-  const { states, questions: ofStates } = statesOf(
+  const ofStates = statesOf(
     asking,
     plan.isOwn ? null : plan.positions.status,
     table.hasHeader,
     former.states ?? {},
   )
-  questions.push(...directions.questions, ...ofStates)
+  questions.push(...directions.questions, ...ofStates.questions)
   let message = directions.open
   const { positions } = plan
   const isMoneyless = positions.amount === null && positions.debit === null && positions.credit === null
@@ -72,6 +74,10 @@ export function meaningOfTable(
     questions.unshift(question)
     message = question.message
   } else if (isMoneyless && positions.date !== null) message = 'Choose the column with the amount.'
+  const { dayMiddle, monthMiddle } = evidence.days
+  if (dayMiddle > 0 && monthMiddle === 0)
+    message = 'The days stand as year, day and month. Only year, month and day can be read.'
+  else message ??= minorMessage(table, plan, evidence)
   if (
     positions.fee !== null &&
     evidence.fees > 0 &&
@@ -99,10 +105,42 @@ export function meaningOfTable(
     ...widthsOf(table, plan),
     byAccount: evidence.accounts.size > 1,
     byCurrency: evidence.currencies.size > 1,
-    states,
+    isBookedByDay: isBookedByDay(table, plan, choice),
+    states: ofStates.states,
+    stateMessage: ofStates.message,
     flag: positions.status === null || !table.hasHeader ? null : flagOf(headers[positions.status] ?? ''),
   }
   return { reading, order, decimalWhy: decimal.why, directions, questions }
+}
+
+/** Booking days stand beside the days that are read: which of them is right nobody has said. */
+const isBookedByDay = (
+  { headers, hasHeader }: CsvTable,
+  { positions, isOwn }: Plan,
+  { date }: CsvColumnChoice,
+) =>
+  hasHeader &&
+  !isOwn &&
+  positions.status !== null &&
+  !isChosen(date) &&
+  isBookingDay(headers[positions.status] ?? '')
+
+const MINOR =
+  /\b(?:cents?|pence|pennies|minor|base units?|centimes?|centimos?|centavos|centesimi|ore|grosz\w*|haler\w*|kopeks?|paise|kurus)\b|копе/u
+
+/** Where the header says that the amounts are in cents, and none has a decimal: they are no whole euros. */
+function minorMessage(
+  { headers, hasHeader }: CsvTable,
+  { positions }: Plan,
+  { decimals }: Evidence,
+): string | null {
+  const { amount, debit, credit } = positions
+  if (!hasHeader || decimals.dots + decimals.commas > 0) return null
+  const named = [amount, debit, credit].flatMap((column) => (column === null ? [] : (headers[column] ?? [])))
+  const minor = named.find((header) => MINOR.test(plain(header)))
+  return minor === undefined
+    ? null
+    : `“${quoted(minor)}” counts in hundredths. Only amounts in whole units can be read.`
 }
 
 /** The decimal mark of all amounts of a file, as far as it shows. */

@@ -1,5 +1,5 @@
 import type { DecimalSign } from './amounts.ts'
-import { cellText } from './csv-cell.ts'
+import { cellText, isNothing } from './csv-cell.ts'
 import { type Direction, directionOf } from './csv-cells.ts'
 import type { ColumnPositions } from './csv-columns.ts'
 import { isMarkedIn } from './csv-marks.ts'
@@ -64,12 +64,17 @@ export function moneyOf(row: CsvRecord, reading: MoneyReading): Money {
   return { cents: isIn ? size : -size, problem }
 }
 
+const sideText = (row: CsvRecord, column: number | null): string => {
+  const text = cellText(row, column)
+  return isNothing(text) ? '' : text
+}
+
 function sidesOf(
   row: CsvRecord,
   { positions, decimal, swap, outIsMinus, inIsMinus, minusTurns }: MoneyReading,
 ): Money {
-  const out = cellText(row, positions.debit)
-  const into = cellText(row, positions.credit)
+  const out = sideText(row, positions.debit)
+  const into = sideText(row, positions.credit)
   if (out === '' && into === '') return MISSING
   const paid = out === '' ? null : readAmount(out, decimal)
   const got = into === '' ? null : readAmount(into, decimal)

@@ -53,6 +53,9 @@ const ORDER_LABELS: Record<DateOrder, string> = {
   ymd: 'The year comes first',
 }
 
+const staysOut = (text: string, rows: number): string =>
+  rows === 1 ? `One row with “${quoted(text)}” stays out` : `${rows} rows with “${quoted(text)}” stay out`
+
 const unsignedExample = (text: string): string => text.replace(/^[+-]|-$/, '')
 
 export const ask = {
@@ -192,8 +195,33 @@ export const ask = {
     const count = rows === 1 ? 'One row' : `${rows} rows`
     return question(asking, 'columns', message, [
       ['It is booked', `${count} with “${quoted(text)}” may come in`, set('booked')],
-      ['It is not', `${count} with “${quoted(text)}” stay out`, set('left')],
+      ['It is not', staysOut(text, rows), set('left')],
     ])
+  },
+  yesOrNo: (asking: Asking, position: number, words: string[]): Question => {
+    const { states } = asking.evidence
+    const set = (booked: string[]): CsvColumnChoice => ({
+      states: {
+        ...asking.choice.states,
+        ...Object.fromEntries(
+          words.map((word) => [word, booked.includes(word) ? 'booked' : 'left'] as const),
+        ),
+      },
+    })
+    const saying = words.map((word) => `“${quoted(word)}”`).join(' or ')
+    return question(
+      asking,
+      'columns',
+      `Rows say ${saying} in ${named(asking, position)}, and nothing says of what. Which of them are booked?`,
+      [
+        ['All of them', 'It tells something else', set(words)],
+        ...words.map((word): [string, string, CsvColumnChoice] => [
+          `Those with “${quoted(word)}”`,
+          words.flatMap((other) => (other === word ? [] : staysOut(other, states.get(other) ?? 0))).join(),
+          set([word]),
+        ]),
+      ],
+    )
   },
   fee: (asking: Asking, position: number, text: string): Question =>
     question(asking, 'columns', `Is the fee in ${named(asking, position)} part of the amount?`, [

@@ -1,14 +1,16 @@
 import { addDays, type Day } from '../../../values/day.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { cellText } from './csv-cell.ts'
-import { isBalanceText, type Status, statusOf } from './csv-cells.ts'
+import { isBalanceText, isMarkedPending, type Status, statusOf } from './csv-cells.ts'
 import type { ColumnPositions } from './csv-columns.ts'
 import { isAmbiguous } from './csv-dates.ts'
 import { type Flag, flaggedAs } from './csv-flags.ts'
 import { feeOf, type MoneyReading, moneyOf } from './csv-money.ts'
 import { wordMessage } from './csv-questions.ts'
 import type { CsvRecord } from './csv-records.ts'
-import { type States, stateKey, stateMessage } from './csv-states.ts'
+import { isSplit } from './csv-split-numbers.ts'
+import { createTotals } from './csv-stated.ts'
+import { createSections, type States, stateKey, stateMessage } from './csv-states.ts'
 import type { DateOrder } from './dates.ts'
 import { MAX_KNOWN_DATES, MAX_ROWS, type ReadDate, readDate } from './rows.ts'
 import { type SerialDays, serialDay } from './serial-days.ts'
@@ -38,20 +40,29 @@ export interface TableReading {
   allowed: number
   byAccount: boolean
   byCurrency: boolean
+  /** The column of states has booking days: rows without one are pending. */
+  isBookedByDay: boolean
   /** What yes and no say in the column of states. */
   flag: Flag | null
   /** What its words say beyond those that are known. */
   states: States
+  /** What rows of an open state say; null where each names its own. */
+  stateMessage: string | null
 }
 
-const REASONS: Record<Status | 'unbooked' | 'zero' | 'ahead' | 'balance' | 'none' | 'note', string> = {
+const REASONS: Record<
+  Status | 'unbooked' | 'undated' | 'zero' | 'ahead' | 'balance' | 'total' | 'none' | 'note',
+  string
+> = {
   unbooked: 'Not booked, as was said of its status',
   pending: 'Pending: the bank has not booked it yet',
   failed: 'Failed or declined',
+  undated: 'Without a booking day: the bank has not booked it yet',
   reversed: 'Reversed',
   zero: 'The amount is zero',
   ahead: 'More than a week ahead',
   balance: 'A balance, no transaction',
+  total: 'The sum of the rows before it',
   none: 'Neither money in nor money out',
   note: 'A line without a day and an amount',
 }
@@ -82,6 +93,8 @@ export function createTableReader(
   const left = new Map<string, LeftOut>()
   const lastDay = today ? addDays(today, MOST_AHEAD) : null
   let index = 0
+  const sectionFor = createSections()
+  const isTotal = createTotals()
 
   const dateOf = (text: string): ReadDate => {
     const found = days.get(text)
@@ -119,11 +132,11 @@ export function createTableReader(
       const state = stateText === '' ? undefined : reading.states[stateKey(stateText)]
       const status = positions.status === null || state === 'booked' ? null : statusOfCell(stateText)
       if (status) return leave(status, record)
+      if (reading.isBookedByDay && stateText === '') return leave('undated', record)
+      const section = sectionFor(record)
+      if (section) return leave(section === 'title' ? 'note' : section, record)
       if (state === 'left') return leave('unbooked', record)
-      const width =
-        reading.message && positions.date === null
-          ? null
-          : widthProblem(record, reading.needed, reading.allowed)
+      const width = reading.message && positions.date === null ? null : widthProblem(record, reading)
       const description = describe(record, positions)
       const amountText =
         cellText(record, positions.amount) ||
@@ -134,12 +147,14 @@ export function createTableReader(
           return statesBalance(record, positions, false) ? leaveBalance(record, null) : leave('note', record)
       }
       const date = positions.date === null ? NO_DATE : dateOf(dateText)
-      if (date.day === null && statusOf(dateText)) return leave('pending', record)
+      if ((date.day === null && statusOf(dateText)) || isMarkedPending(description))
+        return leave('pending', record)
       const hasDay = date.day !== null
       if (statesBalance(record, positions, hasDay) || isBalanceText(description, hasDay))
         return leaveBalance(record, date.problem === null ? date.day : null)
       const amount = moneyOf(record, money)
       if (amount.isNone) return leave('none', record)
+      if (!width && isTotal(description, amount.cents)) return leave('total', record)
       if (!width && amount.cents === 0 && date.problem === null) return leave('zero', record)
       if (!width && lastDay && date.day && date.day > lastDay && date.problem === null)
         return leave('ahead', record)
@@ -149,7 +164,7 @@ export function createTableReader(
         width ??
         (date.problem === reading.orderMessage ? null : date.problem) ??
         reading.message ??
-        (state === 'open' ? stateMessage(quoted(stateText)) : null) ??
+        (state === 'open' ? (reading.stateMessage ?? stateMessage(quoted(stateText))) : null) ??
         date.problem ??
         (reading.decimalMessage && OPEN_NUMBER.test(amountText) ? reading.decimalMessage : null) ??
         (reading.minusMessage && IS_MINUS.test(amountText) ? reading.minusMessage : null) ??
@@ -222,7 +237,11 @@ const exampleOf = (record: CsvRecord): string =>
       .join(' · '),
   ).slice(0, 120)
 
-function widthProblem(row: CsvRecord, needed: number, allowed: number): string | null {
-  const isTooLong = row.length > allowed && row.slice(allowed).some((field) => field.trim() !== '')
+function widthProblem(row: CsvRecord, { needed, allowed, money }: TableReading): string | null {
+  const { amount, debit, credit } = money.positions
+  const isTooLong =
+    row.length > allowed &&
+    (row.slice(allowed).some((field) => field.trim() !== '') ||
+      [amount, debit, credit].some((column) => column !== null && isSplit(row, column)))
   return row.length < needed || isTooLong ? `The row has ${row.length} fields instead of ${needed}` : null
 }

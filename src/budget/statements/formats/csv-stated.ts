@@ -1,6 +1,6 @@
 import type { Day } from '../../../values/day.ts'
 import { cellText, isAmountText, isDateText } from './csv-cell.ts'
-import { balanceKindOf } from './csv-cells.ts'
+import { balanceKindOf, isTotalText } from './csv-cells.ts'
 import type { MoneyReading } from './csv-money.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { readAmount } from './rows.ts'
@@ -65,4 +65,25 @@ function centsOf(record: CsvRecord, { positions, decimal }: MoneyReading): numbe
   if (into !== null && out === null) return Math.abs(into)
   const numbers = record.slice(0, CELLS).flatMap((_, column) => (column === date ? [] : (at(column) ?? [])))
   return numbers.length === 1 ? (numbers[0] ?? null) : null
+}
+
+/** Tells whether a row is called a total and is the sum of the rows before it, or since the last total. */
+export function createTotals(): (description: string, cents: number | null) => boolean {
+  let [rows, all, since] = [0, 0, 0]
+  return (description, cents) => {
+    const size = Math.abs(cents ?? 0)
+    if (
+      rows > 1 &&
+      size > 0 &&
+      (size === Math.abs(all) || size === Math.abs(since)) &&
+      isTotalText(description)
+    ) {
+      since = 0
+      return true
+    }
+    rows++
+    all += cents ?? 0
+    since += cents ?? 0
+    return false
+  }
 }

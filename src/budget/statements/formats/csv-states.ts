@@ -1,11 +1,14 @@
-import { isBookedText, isBookedWord, MOST_STATES, statusOf } from './csv-cells.ts'
-import { flagOf } from './csv-flags.ts'
+import { isBookedText, isBookedWord, MOST_STATES, type Status, sectionOf, statusOf } from './csv-cells.ts'
+import { areYesAndNo, flagOf } from './csv-flags.ts'
 import { type Asking, ask } from './csv-questions.ts'
+import type { CsvRecord } from './csv-records.ts'
+import { isNameless } from './csv-traits.ts'
 import { headerScore, plain } from './csv-words.ts'
 import type { Question, StateMeaning } from './statement.ts'
 import { quoted } from './words.ts'
 
-const NOT_BOOKED = new Set(['u', 'n', 'no', 'false'])
+/** Under "Cleared": an app's own mark, which says nothing of the bank. */
+const NOT_CLEARED = new Set(['u', 'n', 'no', 'false'])
 const MOST_ASKED = 5
 /** An address has a state as well, and a column of remarks may be called "info". */
 const VAGUE = new Set(['state', 'info', 'estado'])
@@ -30,31 +33,66 @@ function showStates(words: Map<string, number>): boolean {
   return rows > 0 && known >= rows / 2
 }
 
-/** What is asked of words that nobody knows, in a column that clearly is that of states. */
+/**
+ * What is asked of words that nobody knows, in a column that clearly is that of states, and of yes and no under no name.
+ * The message is what its open rows say, where all of them say the same.
+ */
 export function statesOf(
   asking: Asking,
   status: number | null,
   hasHeader: boolean,
   former: Record<string, StateMeaning> = {},
-): { states: States; questions: Question[] } {
+): { states: States; questions: Question[]; message: string | null } {
   const states: States = {}
   for (const [word, meaning] of Object.entries({ ...former, ...asking.choice.states }))
     states[stateKey(word)] = meaning
-  const header = status === null ? '' : (asking.headers[status] ?? '')
+  const none = { states, questions: [], message: null }
+  if (status === null) return none
+  const header = asking.headers[status] ?? ''
   const { states: words } = asking.evidence
-  const isNamed = hasHeader && headerScore(header, 'status') >= 1000
-  if ((hasHeader && flagOf(header)) || !(isNamed || showStates(words))) return { states, questions: [] }
   const all = [...words.keys()]
-  if (VAGUE.has(plain(header)) && !all.some(isKnown)) return { states, questions: [] }
+  if (isNameless({ header, position: status }) && areYesAndNo(all)) {
+    if (all.every((text) => states[stateKey(text)] !== undefined)) return none
+    for (const text of all) states[stateKey(text)] = 'open'
+    const question = ask.yesOrNo(asking, status, all)
+    return { states, questions: [question], message: question.message }
+  }
+  const isNamed = hasHeader && headerScore(header, 'status') >= 1000
+  if ((hasHeader && flagOf(header)) || !(isNamed || showStates(words))) return none
+  if (VAGUE.has(plain(header)) && !all.some(isKnown)) return none
+  const isMark = plain(header) === 'cleared'
   const open = all.filter(
-    (text) => !isKnown(text) && !NOT_BOOKED.has(plain(text)) && states[stateKey(text)] === undefined,
+    (text) =>
+      !isKnown(text) && !(isMark && NOT_CLEARED.has(plain(text))) && states[stateKey(text)] === undefined,
   )
   for (const text of open) states[stateKey(text)] = 'open'
   const byWord = new Map(open.map((text) => [stateKey(text), text]))
   return {
-    states,
+    ...none,
     questions: [...byWord.values()]
       .slice(0, MOST_ASKED)
       .map((text) => ask.state(asking, stateMessage(quoted(text)), text, words.get(text) ?? 0)),
   }
+}
+
+/** Tells of each record whether it is a title such as "Pending transactions", or stands below one. */
+export function createSections(): (record: CsvRecord) => 'title' | Status | null {
+  let section: Status | null = null
+  return (record) => {
+    const title = aloneIn(record)
+    if (title === null) return section
+    const former = section
+    section = sectionOf(title)
+    return (section ?? former) ? 'title' : null
+  }
+}
+
+function aloneIn(record: CsvRecord): string | null {
+  let alone: string | null = null
+  for (const field of record) {
+    const text = field.trim()
+    if (text !== '' && alone !== null) return null
+    if (text !== '') alone = text
+  }
+  return alone
 }

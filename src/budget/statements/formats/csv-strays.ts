@@ -2,6 +2,7 @@ import { refuse } from '../../../values/refusal.ts'
 import { cellText, isAmountText, isDateText } from './csv-cell.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { type CsvTable, lineOf } from './csv-table.ts'
+import { headerScore } from './csv-words.ts'
 import type { StatementRow } from './statement.ts'
 
 const SAMPLE = 100
@@ -27,6 +28,11 @@ export function createStrayFinder({ sample, headers, headerLine }: CsvTable, dat
           'The file holds several tables, one below the other, as of several accounts. Import one at a time.',
         )
       wasRow = isDateText(cellText(record, date))
+      if (!wasRow && headerLine !== null && isOtherHeader(record) && lineOf(record) !== headerLine)
+        refuse(
+          'invalid_file',
+          'The file holds several tables of other columns, one below the other. Import one at a time.',
+        )
     },
     /** The row with a problem where it is a bare day and amount among rows that say more. */
     judged(row: StatementRow, record: CsvRecord): StatementRow {
@@ -36,6 +42,19 @@ export function createStrayFinder({ sample, headers, headerLine }: CsvTable, dat
       return isBare && row.problem === null ? { ...row, problem: NO_TEXT } : row
     },
   }
+}
+
+const MONEY = ['amount', 'debit', 'credit', 'balance'] as const
+
+/** The line names columns: a day, and money beside it. */
+function isOtherHeader(record: CsvRecord): boolean {
+  const texts = record.slice(0, 30).map((_, column) => cellText(record, column))
+  if (texts.some((text) => isDateText(text) || isAmountText(text))) return false
+  const date = texts.findIndex((text) => headerScore(text, 'date') >= 1000)
+  return (
+    date >= 0 &&
+    texts.some((text, column) => column !== date && MONEY.some((role) => headerScore(text, role) >= 1000))
+  )
 }
 
 /** Columns of words in which all rows but one in twenty hold something. */

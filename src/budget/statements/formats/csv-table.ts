@@ -93,11 +93,15 @@ const saysSomething = (row: CsvRecord): boolean =>
     return isDateText(text) || isAmountText(text)
   })
 
+/** How many fields the header names; all of them where there is none. */
+export const namedWidth = ({ headers, hasHeader }: Pick<CsvTable, 'headers' | 'hasHeader'>): number =>
+  hasHeader
+    ? headers.findLastIndex((header, column) => header !== `Column ${column + 1}`) + 1
+    : headers.length
+
 /** Number of fields that rows need, and that they may have: banks leave empty ones away at the end. */
-export function widthsOf(
-  { headers, sample }: CsvTable,
-  { positions }: Plan,
-): { needed: number; allowed: number } {
+export function widthsOf(table: CsvTable, { positions }: Plan): { needed: number; allowed: number } {
+  const { headers, sample } = table
   const filled =
     headers.findLastIndex((header, column) => !/^Column \d+$/.test(header) || isUsed(sample, column)) + 1
   const used = Math.max(
@@ -111,7 +115,13 @@ export function widthsOf(
   const short = sample.filter(({ length }) => length < filled && length > money)
   const least = Math.min(filled, ...short.map(({ length }) => length))
   const needed = short.length >= Math.max(2, sample.length / 10) ? Math.max(least, money + 1) : filled
-  return { needed: Math.min(needed, Math.max(filled, used)), allowed: headers.length }
+  const named = namedWidth(table)
+  // A number behind all names is one that a comma within another field has pushed there.
+  const isPushed = sample.some((row) =>
+    row.slice(named).some((_, at) => isAmountText(cellText(row, named + at))),
+  )
+  const allowed = isPushed ? named : headers.length
+  return { needed: Math.min(needed, Math.max(filled, used), allowed), allowed }
 }
 
 const isUsed = (sample: CsvRecord[], column: number): boolean =>

@@ -1,7 +1,8 @@
-import { cellText, isAmountText, isDateText } from './csv-cell.ts'
+import { cellText, isAmountText, isDateText, isNothing } from './csv-cell.ts'
 import { directionOf, isBookedWord, isLoneWord, MOST_STATES, statusOf } from './csv-cells.ts'
+import { flagOf, isYesOrNo } from './csv-flags.ts'
 import type { CsvRecord } from './csv-records.ts'
-import { headerScore, isOtherMoney, plain } from './csv-words.ts'
+import { headerScore, isBookingDay, isOtherMoney, plain, type Role } from './csv-words.ts'
 import { isSerialDay } from './serial-days.ts'
 
 /** Traits of the cells of a column, as shares of those that hold anything. */
@@ -25,6 +26,8 @@ export interface Traits {
   statuses: number
   /** Words of states, the booked ones among them. */
   states: number
+  /** Nothing but yes and no. */
+  isYesOrNo: boolean
   distinct: number
   averageLength: number
   negative: number
@@ -44,6 +47,7 @@ export function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
     const texts = sample.map((row) => cellText(row, position)).filter((text) => text !== '')
     const share = (test: (text: string) => boolean) =>
       texts.length === 0 ? 0 : texts.filter(test).length / texts.length
+    const numbers = texts.filter((text) => !isNothing(text))
     const words = new Set(texts)
     const known = words.size > 40 ? [] : [...words].map(directionOf)
     const isNumber = (text: string) => isAmountText(text) && !isZero(text)
@@ -52,7 +56,7 @@ export function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
       header,
       filled: sample.length === 0 ? 0 : texts.length / sample.length,
       dates: share(isDateText),
-      amounts: share(isAmountText),
+      amounts: numbers.length === 0 ? 0 : numbers.filter(isAmountText).length / numbers.length,
       serials: share(isSerialDay),
       money: share((text) => isAmountText(text) && /[.,]\d{1,2}\D*$|^[(+-]|[-)]$/.test(text)),
       letters: share((text) => /\p{L}{2}/u.test(text) || /[\p{Lo}]/u.test(text)),
@@ -62,6 +66,7 @@ export function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
       isLone: [...words].slice(0, 40).every((word) => directionOf(word) === null || isLoneWord(word)),
       statuses: words.size > MOST_STATES ? 0 : share((text) => statusOf(text) !== null),
       states: words.size > MOST_STATES ? 0 : share((text) => statusOf(text) !== null || isBookedWord(text)),
+      isYesOrNo: words.size > 0 && words.size < 3 && [...words].every(isYesOrNo),
       distinct: words.size,
       averageLength: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
       negative: share((text) => isNumber(text) && isMinus(text)),
@@ -108,3 +113,18 @@ const isText = (column: Traits): boolean => column.letters > 0 && isWords(column
 export const lengthOfText = (column: Traits): number => (isText(column) ? column.averageLength : 0)
 
 export const likelyDescription = (column: Traits): number => (column.distinct < 2 ? 0 : lengthOfText(column))
+
+export const isNameless = ({ header, position }: Pick<Traits, 'header' | 'position'>): boolean =>
+  header === `Column ${position + 1}`
+
+/** How likely the column says which rows are booked: by its name, its words, or the days that rows without one lack. */
+export function likelyStatus(column: Traits, hasHeader: boolean): number {
+  const { header, dates, statuses, states, filled } = column
+  const score = (role: Role) => (hasHeader ? headerScore(header, role) : 0)
+  const isNamed = score('status') > 0 || (hasHeader && flagOf(header))
+  if (isNamed && (!isMoney(column) || column.isYesOrNo) && dates < 0.5) return Math.max(2, score('status'))
+  const isOfOther = score('payee') + score('purpose') + score('type') > 0
+  if (statuses > 0 || (!isOfOther && states >= 0.5)) return 1 + states / 2
+  const isOfBooked = hasHeader && isNamedDate(column) && filled < 1 && isBookingDay(header)
+  return isOfBooked || (column.isYesOrNo && filled >= 0.5 && isNameless(column)) ? 1 : 0
+}

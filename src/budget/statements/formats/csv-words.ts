@@ -1,4 +1,4 @@
-import { HEADER_WORDS, OTHER_MONEY, OTHER_SIDE, type Role } from './csv-headers.ts'
+import { BOOKING_DAYS, HEADER_WORDS, OTHER_MONEY, OTHER_SIDE, type Role } from './csv-headers.ts'
 
 export type { Role } from './csv-headers.ts'
 
@@ -122,3 +122,8 @@ export function headerScore(header: string, role: Role): number {
   const within = runs.map((run) => ranks?.get(run) ?? Number.POSITIVE_INFINITY)
   return Math.max(0, 1000 - Math.min(...within))
 }
+
+const KNOWN_BOOKING_DAYS = new Set(BOOKING_DAYS.split(';').map((words) => plain(words)))
+
+/** The header names the day on which the bank has booked a row. */
+export const isBookingDay = (header: string): boolean => KNOWN_BOOKING_DAYS.has(plain(header))

@@ -1,9 +1,12 @@
+import { addDays } from '../../../values/day.ts'
+import { isChosen } from './csv-choice.ts'
 import { brokenEndOf } from './csv-end.ts'
 import { endsOf } from './csv-ends.ts'
 import { ownPositions } from './csv-own.ts'
-import { type Plan, planOf } from './csv-plan.ts'
+import { LEAST_ROWS, type Plan, planOf } from './csv-plan.ts'
+import { longDay } from './csv-questions.ts'
 import { type Read, readBy } from './csv-reading.ts'
-import { refuseSplitDecimals } from './csv-split-decimals.ts'
+import { refuseSplitNumbers } from './csv-split-numbers.ts'
 import { type CsvTable, tableOf } from './csv-table.ts'
 import { columnsOf, takenOf } from './csv-taken.ts'
 import { withOneSide } from './csv-two-sided.ts'
@@ -37,13 +40,14 @@ export async function readCsv<Rows extends RowList>(
     return file && { ...file, isSplit: true }
   }
   const asked = planFor(table, source)
-  refuseSplitDecimals(table, asked)
+  refuseSplitNumbers(table, asked, isChosen(choice.amount))
   const first = await readBy(source, table, asked)
   const { plan } = first
   if (plan.proof === null || first.chain || choice.balance === null) return fileOf(source, table, first)
   // What the first rows proved does not hold for all of them.
   const without = planFor({ ...table, former: { ...table.former, balance: null } }, source)
-  without.isUnproven = true
+  // Of a few rows it would say so for want of differences.
+  without.isUnproven = first.evidence.rows > LEAST_ROWS
   return fileOf(source, table, await readBy(source, table, without))
 }
 
@@ -82,7 +86,7 @@ function fileOf<Rows extends RowList>(
     ...(gaps ? { gaps } : {}),
     taken: takenOf(columns, plan, meaning, choice, table, agrees),
     questions: meaning.questions,
-    warnings: warningsOf(plan, known.currency, hints),
+    warnings: warningsOf(read, known.currency, hints),
     layoutKey: table.key,
     rows,
   }
@@ -94,7 +98,11 @@ function accountWith(only: FileAccount | undefined, ends: Partial<FileAccount>):
   return [{ ...(only ?? { text: '', knownBy: 'name' }), ...ends }]
 }
 
-function warningsOf(plan: Plan, currency: string | undefined, hints: ReadHints): string[] {
+function warningsOf(
+  { plan, meaning, evidence }: Pick<Read<RowList>, 'plan' | 'meaning' | 'evidence'>,
+  currency: string | undefined,
+  hints: ReadHints,
+): string[] {
   const warnings: string[] = []
   if (plan.isUnproven)
     warnings.push('The balances of the file do not follow from its rows, so they prove nothing.')
@@ -102,5 +110,11 @@ function warningsOf(plan: Plan, currency: string | undefined, hints: ReadHints):
     warnings.push(
       `The file is in ${quoted(currency)}, and the book in ${hints.currency}: amounts are taken as they stand.`,
     )
+  const last = evidence.days.orders.find(({ order }) => order === meaning.order.order)?.most ?? ''
+  if (hints.today && evidence.days.short > 0 && last !== '' && last < addDays(hints.today, -OLD_DAYS))
+    warnings.push(`Its last day is ${longDay(last)}: years of two digits may be meant otherwise.`)
   return warnings
 }
+
+/** After ten years a file is doubted whose years have two digits: Japan writes 2026 as 08. */
+const OLD_DAYS = 3650

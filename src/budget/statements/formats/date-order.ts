@@ -3,6 +3,9 @@ import { type DateFormat, type DateOrder, partsOf } from './dates.ts'
 /** Evidence of a whole column of dates about their order. */
 export interface DateEvidence {
   yearFirst: number
+  /** Of those, how many can only be meant with the day, and with the month, in the middle. */
+  dayMiddle: number
+  monthMiddle: number
   dayFirst: number
   monthFirst: number
   named: number
@@ -18,7 +21,7 @@ export interface DateEvidence {
 }
 
 export const noDateEvidence = (): DateEvidence => ({
-  yearFirst: 0,
+  ...{ yearFirst: 0, dayMiddle: 0, monthMiddle: 0 },
   dayFirst: 0,
   monthFirst: 0,
   named: 0,
@@ -33,8 +36,11 @@ export function weighDate(evidence: DateEvidence, text: string): boolean {
   evidence.separator ??= parts.separator
   if (parts.isNamed) evidence.named++
   else if (parts.second === '') return weighCompact(evidence, parts.first)
-  else if (parts.first.length > 2) evidence.yearFirst++
-  else {
+  else if (parts.first.length > 2) {
+    evidence.yearFirst++
+    if (Number(parts.second) > 12 && Number(parts.third) <= 12) evidence.dayMiddle++
+    if (Number(parts.second) <= 12 && Number(parts.third) > 12) evidence.monthMiddle++
+  } else {
     if (parts.third.length < 3) {
       evidence.short++
       if (Number(parts.third) > 31 || Number(parts.third) === 0 || Number(parts.second) > 12)

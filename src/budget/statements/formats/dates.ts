@@ -23,7 +23,7 @@ export const orderOf = (format: DateFormat): DateOrder =>
   format.startsWith('Y') ? 'ymd' : format.startsWith('D') ? 'dmy' : 'mdy'
 
 const MAX_LENGTH = 45
-const ISO = /^\d{4}-\d\d-\d\d$/
+const ISO = /^(?:19|2[01])\d\d-\d\d-\d\d$/
 const NUMERIC = /^(\d{1,4})( ?[-/.'\u2019] ?| )(\d{1,2})( ?[-/.'\u2019] ?| )(\d{1,4})(?!\d)/
 const EAST_ASIAN = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]?/
 const COMPACT = /^(\d{8})(?:\d{6}(?:\.\d+)?)?(?!\d)/
@@ -113,8 +113,14 @@ function namedPartsOf(text: string): DateParts | null {
   return { first: year, second: String(month), third: day, separator: nameLeads ? 'MDY' : ' ', isNamed: true }
 }
 
+/** Thailand counts 543 years more, Taiwan from 1912: no other reckoning has such years. */
+const BUDDHIST = 543
+const isBuddhist = (year: string): boolean => year > '2442' && year < '2643'
+const MINGUO = /^1\d\d$/
+
 function yearOf(text: string, lastYear: number, afterApostrophe = false): string | null {
-  if (text.length === 4) return text
+  if (text.length === 4) return isBuddhist(text) ? String(Number(text) - BUDDHIST) : text
+  if (MINGUO.test(text)) return String(Number(text) + 1911)
   // Quicken writes 1/ 5' 7 for 2007.
   if (afterApostrophe && text.length < 3) return String(2000 + Number(text))
   if (text.length !== 2) return null

@@ -12,6 +12,7 @@ import { type OfxTag, ofxTags } from './ofx-tags.ts'
 import { OFX_MARK, OFX_VERSION } from './own-marks.ts'
 import type { ReadFile, RowList, StatedBalance, StatementSource } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
+import { askOfSigns } from './written-signs.ts'
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS'])
 const LISTS = new Set(['BANKTRANLIST', 'BANKTRANLISTP', 'INVTRANLIST', ...STATEMENTS])
@@ -30,11 +31,15 @@ const FIELDS = new Set([
   'ACCTID',
 ])
 
+/** Kinds of rows that leave an account; those of other names go either way. */
+const SPENT = new Set(['DEBIT', 'CHECK', 'ATM', 'POS', 'FEE', 'SRVCHG', 'DIRECTDEBIT'])
+
 type Fields = Record<string, string>
 
 interface OfxRow extends WrittenOf, OwnRow {
   /** Of its amount, as the row or its statement says. */
   currency: string
+  kind: string
 }
 
 interface WrittenBalance {
@@ -65,11 +70,8 @@ interface OfxFile {
 }
 
 /** OFX and QFX: every STMTTRN of bank and card statements, and of the cash of investments. */
-export async function readOfx<Rows extends RowList>({
-  text,
-  pace,
-  newRows,
-}: StatementSource<Rows>): Promise<ReadFile<Rows>> {
+export async function readOfx<Rows extends RowList>(source: StatementSource<Rows>): Promise<ReadFile<Rows>> {
+  const { text, pace, newRows } = source
   const accounts = createAccounts('number')
   const left = createLeftOut()
   const file: OfxFile = {
@@ -87,6 +89,7 @@ export async function readOfx<Rows extends RowList>({
   }
   if (!file.isClosed) refuseEarlyEnd('</OFX>', file.rows.length, 'transaction')
   splitCurrencies(file)
+  const questions = file.isOwn ? [] : askOfSigns(file.rows, ({ kind }) => SPENT.has(kind), source)
   const reading = { order: 'ymd' as const, decimal: decimalOf(file.decimals) }
   for (const balance of file.balances) {
     accounts.begin(balance.account)
@@ -99,7 +102,7 @@ export async function readOfx<Rows extends RowList>({
   const isEmpty = file.rows.length === 0
   const ofGoals = file.rows.filter(({ isOfGoal }) => isOfGoal).length
   return {
-    ...{ accounts: accounts.list(), isSplit: true, rows, left: left.list() },
+    ...{ accounts: accounts.list(), isSplit: true, rows, left: left.list(), questions },
     warnings: [...file.notes.list(isEmpty), ...(ofGoals > 0 ? [goalWarning(ofGoals)] : [])],
   }
 }
@@ -228,6 +231,7 @@ function closeTransaction(file: OfxFile): void {
     bankId: fields.FITID,
     problem: null,
     account: file.accounts.current(),
+    kind: fields.TRNTYPE?.trim().toUpperCase() ?? '',
     transferTo: file.namesTransfers ? oneLine(fields.ACCTID ?? '') : '',
     isOfGoal: file.namesTransfers && fields.TRNTYPE?.trim() === 'XFER' && !fields.ACCTID,
     currency: fields.CURSYM ? oneLine(fields.CURSYM).toUpperCase().slice(0, 3) : file.currency,

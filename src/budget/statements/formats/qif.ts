@@ -18,6 +18,7 @@ import { accountIn, type QifPart, type QifSays, saysOf } from './qif-says.ts'
 import { createRowReader, type Reading } from './rows.ts'
 import type { AccountTraits, ReadFile, RowList, StatementSource } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
+import { askOfSigns } from './written-signs.ts'
 
 const LEDGERS = /^!type:\s*(bank|cash|ccard|oth\s?[al])\b/i
 const INVESTMENTS = /^!type:\s*(?:invst|port)\b/i
@@ -74,14 +75,8 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
   const file: QifFile = {
     ...{ rows: [], openings: [], dates: noDayEvidence(), decimals: noWrittenDecimals() },
     lastYear: lastYearOf(source.hints),
-    ...{
-      block: 'other',
-      listed: 0,
-      isNamed: false,
-      unnamed: null,
-      accounts: createAccounts('name'),
-      left: createLeftOut(),
-    },
+    ...{ block: 'other', listed: 0, isNamed: false, unnamed: null },
+    ...{ accounts: createAccounts('name'), left: createLeftOut() },
     ...{ categories: new Set(), entry: {}, parts: [] },
     ...{ isFirst: true, sawLedger: false, isOwn: false, sawOther: null },
   }
@@ -99,6 +94,8 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
     for (const row of file.rows) if (decimals.waits(row.amount)) row.problem ??= decimals.question.message
   const reading: Reading = { order, decimal: decimals.decimal }
   const { accounts, left } = file
+  const isOfCard = ({ account }: QifRow) => accounts.traits(account).type === 'credit_card'
+  const ofSigns = file.isOwn ? [] : askOfSigns(file.rows, isOfCard, source)
   openAccounts(file, reading)
   let missed = 0
   const misses = () => missed++
@@ -111,7 +108,7 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
   if (file.rows.length === 0 && left.list().length === 0) warnings.push('The file holds no transactions.')
   return {
     ...{ accounts: accounts.list(), isSplit: true, left: left.list(), rows },
-    ...{ warnings, questions: [question, decimals.question].filter((one) => one !== null) },
+    ...{ warnings, questions: [question, decimals.question, ...ofSigns].filter((one) => one !== null) },
   }
 }
 

@@ -60,10 +60,17 @@ export function createRowReader({ order, decimal }: Reading): RowReader {
   }
 }
 
+/** Of years that are written with two digits. */
+const EARLIEST = '1970'
+const YEAR = /\d{3}/
+
 export function readDate(text: string, order: DateOrder, lastYear?: number): ReadDate {
   if (text.trim() === '') return { day: null, problem: 'The date is missing' }
   const iso = isoDate(text, order, lastYear)
   const day = iso && parseDay(iso)
+  // Only a file of another reckoning has such days: 69 is 2569 in Thailand.
+  if (day && lastYear !== undefined && day < EARLIEST && !YEAR.test(text))
+    return { day: null, problem: `The year of ${quoted(text)} is not clear: it would be ${day.slice(0, 4)}` }
   if (day) return { day, problem: null }
   if (!iso || /^0+$/.test(text)) return { day: null, problem: `"${quoted(text)}" is no date` }
   const year = Number(iso.slice(0, 4))

@@ -37,7 +37,7 @@ export function filesOf(layout: Layout): CorpusFile[] {
     locale: layout.locale,
     isCard: layout.isCard,
     isWhole: isWholeFile(layout),
-    hasStatus: has(layout, /\{status /),
+    hasStatus: has(layout, /\{(?:status|posted) /),
     hasFee: has(layout, /\{fee /),
   })
   return variants.map((variant) => fileOf(layout, variant))

@@ -32,6 +32,9 @@ function placeOf(name: string, format: string, filling: Filling): string {
     // A day later, as values often are.
     case 'value':
       return writeDay(format, movement.day + 1, filling.locale)
+    // The booking, which a pending row has none of.
+    case 'posted':
+      return movement.isPending ? '' : writeDay(format, movement.day, filling.locale)
     case 'amt':
       return writeNumber(format, cents)
     case 'opp':
@@ -98,7 +101,9 @@ function writeDay(format: string, day: number, locale: string): string {
       .formatToParts(Date.UTC(2026, 2, day))
       .find(({ type }) => type === 'month')
       ?.value.replace(/\.$/, '') ?? ''
-  return format.replaceAll(/YYYY|YY|MMMM|MMM|MM|DD|HH|mm|ss|\b[DM]\b/g, (token) => {
+  return format.replaceAll(/BBBB|RRR|YYYY|YY|MMMM|MMM|MM|DD|HH|mm|ss|\b[DM]\b/g, (token) => {
+    if (token === 'BBBB') return '2569'
+    if (token === 'RRR') return '115'
     if (token === 'YYYY') return '2026'
     if (token === 'YY') return '26'
     if (token === 'MMMM') return month('long')
