@@ -21,8 +21,6 @@ import { type StatementRecord, statementRows } from './store.ts'
 import type { Verdicts } from './verdicts.ts'
 import { type Besides, writeRows } from './writing.ts'
 
-/** New rows that are written in one transaction. */
-const SLICE = 1000
 const IMMEDIATE = { behavior: 'immediate' } as const
 
 /** What is written of a batch before it is seen. */
@@ -65,39 +63,34 @@ export async function stageRows(
     chosen: new Map(),
     sums: noSums(),
   }
-  let fresh: Fresh[] = []
-  const write = (some: Fresh[]) =>
+  for await (const piece of rows) {
+    await yieldToEventLoop()
+    // What the book has is read where it is written: the same file may be imported twice at once.
     db.transaction((tx) => {
       // The account may be gone since the last slice: then the batch leads to none, and nothing may follow.
       if (!statementRows.get(tx, bookId, batch.id).accountId) refuse('not_found', 'Account not found')
-      stageNew(tx, viewer, { batch, said, verdicts, besides }, staged, some)
-    }, IMMEDIATE)
-  for await (const piece of rows) {
-    await yieldToEventLoop()
-    const found = findImported(db, bookId, piece)
-    for (const row of piece) {
-      const { index } = row
-      const known = importedAs(row, found)
-      const isWanted = said.asNew.has(index)
-      addToSums(staged.sums, row, known !== undefined || verdicts.duplicates.has(index))
-      if (known && !(known.removedAt !== null && isWanted)) continue
-      if (!isWanted && verdicts.duplicates.has(index)) continue
-      const chosenId = chosenMatches.get(index)
-      const transactionId = chosenId ?? (isWanted ? undefined : verdicts.matches.get(index)?.id)
-      if (!transactionId) {
-        fresh.push({ ...row, id: viewer.newId() })
-        continue
+      const found = findImported(tx, bookId, piece)
+      const fresh: Fresh[] = []
+      for (const row of piece) {
+        const { index } = row
+        const known = importedAs(row, found)
+        const isWanted = said.asNew.has(index)
+        addToSums(staged.sums, row, known !== undefined || verdicts.duplicates.has(index))
+        if (known && !(known.removedAt !== null && isWanted)) continue
+        if (!isWanted && verdicts.duplicates.has(index)) continue
+        const chosenId = chosenMatches.get(index)
+        const transactionId = chosenId ?? (isWanted ? undefined : verdicts.matches.get(index)?.id)
+        if (!transactionId) {
+          fresh.push({ ...row, id: viewer.newId() })
+          continue
+        }
+        const isAmended = chosenId !== undefined && checkMatch(tx, viewer, batch, row, chosenId)
+        const isChosen = chosenId !== undefined
+        staged.matches.push({ ...saysOf(row, batch), transactionId, isChosen, isAmended, take: row })
       }
-      const isAmended = chosenId !== undefined && checkMatch(db, viewer, batch, row, chosenId)
-      const isChosen = chosenId !== undefined
-      staged.matches.push({ ...saysOf(row, batch), transactionId, isChosen, isAmended, take: row })
-    }
-    // A slice costs a commit, however little of it is new.
-    if (fresh.length < SLICE) continue
-    write(fresh.slice(0, SLICE))
-    fresh = fresh.slice(SLICE)
+      stageNew(tx, viewer, { batch, said, verdicts, besides }, staged, fresh)
+    }, IMMEDIATE)
   }
-  write(fresh)
   return staged
 }
 
