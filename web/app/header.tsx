@@ -30,18 +30,22 @@ export function QuickEntry({ className }: { className: string }) {
       <Button
         icon={faRightLeft}
         data-tip="Transfer"
-        className="max-md:h-11 max-md:flex-1 md:@max-[72rem]/header:px-3 md:@max-[60rem]/header:[&_svg]:block!"
+        className="max-md:h-11 max-md:flex-1 max-[22rem]:px-2 md:@max-[72rem]/header:px-3 md:@max-[60rem]/header:[&_svg]:block!"
         onClick={() => openEntry('transfer')}
       >
         <span className="md:@max-[72rem]/header:sr-only">Transfer</span>
       </Button>
-      <Button icon={faPlus} className="max-md:h-11 max-md:flex-1" onClick={() => openEntry('income')}>
+      <Button
+        icon={faPlus}
+        className="max-md:h-11 max-md:flex-1 max-[22rem]:px-2"
+        onClick={() => openEntry('income')}
+      >
         Income
       </Button>
       <Button
         icon={faMinus}
         look="primary"
-        className="max-md:h-11 max-md:flex-1"
+        className="max-md:h-11 max-md:flex-1 max-[22rem]:px-2"
         onClick={() => openEntry('expense')}
       >
         Expense
@@ -55,7 +59,7 @@ export function Header({ user, title, tools: Tools }: HeaderProps) {
   const book = sharedBook()
   return (
     <header
-      className="@container/header sticky top-0 z-20 [view-transition-name:header] border-b border-line bg-base-200"
+      className="@container/header sticky top-0 [@media(height<24rem)]:static z-20 [view-transition-name:header] border-b border-line bg-base-200"
       // Its colour says which book this is, so that nobody writes into the wrong one.
       style={book ? { boxShadow: `inset 0 3px ${colorOf(book.color)}` } : undefined}
     >

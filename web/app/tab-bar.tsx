@@ -7,7 +7,7 @@ import { pageAt } from './pages.ts'
 import { changeSidebar, useSidebar } from './sidebar-state.ts'
 
 const TAB =
-  'grid h-16 cursor-pointer content-center justify-items-center gap-1 text-[0.6875rem] font-medium text-muted active:bg-secondary aria-[current=page]:font-semibold aria-[current=page]:text-primary'
+  'grid h-(--tab-bar) cursor-pointer content-center justify-items-center gap-y-[calc((var(--tab-bar)-3rem)/4)] text-[0.6875rem] font-medium text-muted active:bg-secondary aria-[current=page]:font-semibold aria-[current=page]:text-primary'
 
 function Tab({ path, current }: { path: string; current: string }) {
   const link = pageAt(path)?.link
@@ -37,7 +37,7 @@ export function TabBar() {
         className="grid cursor-pointer place-items-center"
         onClick={() => openEntry('expense')}
       >
-        <span className="grid size-12 place-items-center rounded-2xl bg-primary text-primary-content active:opacity-85">
+        <span className="grid size-[calc(var(--tab-bar)-1rem)] place-items-center rounded-2xl bg-primary text-primary-content active:opacity-85">
           <Icon icon={faPlus} className="size-5" />
         </span>
       </button>

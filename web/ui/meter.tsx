@@ -25,7 +25,7 @@ export function Meter({ label, part, whole, tone }: MeterProps) {
       className="h-2 w-full overflow-hidden rounded-full bg-meter-track"
     >
       <div
-        className={`h-full rounded-full transition-[width] duration-200 ease-out ${FILLS[tone]}`}
+        className={`bar-fill h-full rounded-full transition-[width] duration-200 ease-out ${FILLS[tone]}`}
         style={{ width: `${shown}%` }}
       />
     </div>

@@ -11,7 +11,7 @@ export function ProgressBar({ label, part }: { label: string; part?: number }) {
       className="h-2 w-full overflow-hidden rounded-full bg-meter-track"
     >
       <div
-        className={`h-full rounded-full bg-primary ${part === undefined ? 'w-2/5 animate-[sweep_1.2s_ease-in-out_infinite]' : 'transition-[width] duration-150'}`}
+        className={`bar-fill h-full rounded-full bg-primary ${part === undefined ? 'w-2/5 animate-[sweep_1.2s_ease-in-out_infinite]' : 'transition-[width] duration-150'}`}
         style={percent === undefined ? undefined : { width: `${percent}%` }}
       />
     </div>

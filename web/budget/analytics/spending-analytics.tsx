@@ -53,7 +53,7 @@ function CategoryChart({ spending, days }: CategoryChartProps) {
           </p>
           <div
             aria-hidden="true"
-            className="mt-1 h-2.5 min-w-1 rounded-full bg-meter-ok transition-[width] duration-200 ease-out"
+            className="bar-fill mt-1 h-2.5 min-w-1 rounded-full bg-meter-ok transition-[width] duration-200 ease-out"
             style={{ width: `${largest > 0 ? (slice.share / largest) * 100 : 0}%` }}
           />
         </li>

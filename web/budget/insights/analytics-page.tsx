@@ -57,7 +57,7 @@ function WeekdayBars({ weekdays }: { weekdays: Analytics['weekdays'] }) {
             </th>
             <td className="px-3 max-sm:hidden">
               <div
-                className="h-2.5 rounded-full bg-meter-ok"
+                className="bar-fill h-2.5 rounded-full bg-meter-ok"
                 style={{ width: `${largest > 0 ? (Number(average) / largest) * 100 : 0}%` }}
               />
             </td>

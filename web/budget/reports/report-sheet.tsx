@@ -221,7 +221,7 @@ function Bar({ name, share, href }: { name: string; share: number; href: string 
       </Link>
       <span
         aria-hidden="true"
-        className="mt-1 block h-1.5 min-w-0.5 rounded-full bg-meter-ok"
+        className="bar-fill mt-1 block h-1.5 min-w-0.5 rounded-full bg-meter-ok"
         style={{ width: `${share}%` }}
       />
     </>
