@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, flaws } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
-import { newcomer } from './newcomer.ts'
+import { newcomer, summaryCard } from './newcomer.ts'
 
 let site: Site
 
@@ -319,6 +319,36 @@ test('what a row offers is seen under the mouse and with the keyboard in it, its
   expect(await opacity()).toBe('1')
   await page.keyboard.press('Enter')
   await page.getByRole('form', { name: 'Edit Food' }).waitFor()
+})
+
+test('a figure that changes rolls once to what it is, and at once for who wants no motion', async () => {
+  const ada = await newcomer(site, 'ada-rolls')
+  const { page } = ada
+  const figure = summaryCard(page, 'Monthly Income').getByText('$').first()
+  const seenWhile = async (work: () => Promise<unknown>, last: string) => {
+    await figure.evaluate((element) => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => seen.push(element.textContent ?? '')).observe(element, {
+        ...{ childList: true, characterData: true, subtree: true },
+      })
+    })
+    await work()
+    await expect.poll(() => figure.innerText()).toBe(last)
+    return page.evaluate(() => (window as unknown as { seen: string[] }).seen.filter((text) => text !== ''))
+  }
+  const income = (amount: string) => async () => {
+    await page.getByRole('button', { name: 'Income', exact: true }).click()
+    await page.getByLabel('Amount').fill(amount)
+    await page.getByLabel('Description').fill('Salary')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Income' }).click()
+  }
+  expect(new Set(await seenWhile(income('1000'), '$1,000.00'))).toEqual(new Set(['$1,000.00']))
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const rolled = await seenWhile(income('500'), '$1,500.00')
+  const between = rolled.filter((text) => text !== '$1,000.00' && text !== '$1,500.00')
+  expect(between.length).toBeGreaterThan(0)
+  expect([...rolled].sort()).toEqual(rolled)
 })
 
 test('panels are put in order by keyboard and hidden, and another browser of the person shows them so', async () => {

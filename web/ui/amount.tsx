@@ -1,13 +1,40 @@
+import { type Ref, useLayoutEffect, useRef } from 'react'
+import { centsOf } from '../../src/values/money.ts'
+import { atRest } from './at-rest.ts'
 import { formatAmount, formatSigned } from './format.ts'
 
 interface AmountProps {
   value: string | number
-  className?: string
+  className?: string | undefined
+  ref?: Ref<HTMLSpanElement>
 }
 
 /** An amount of money in figures that line up. */
-export function Amount({ value, className = '' }: AmountProps) {
-  return <span className={`figures whitespace-nowrap ${className}`}>{formatAmount(value)}</span>
+export function Amount({ value, className = '', ref }: AmountProps) {
+  return (
+    <span ref={ref} className={`figures whitespace-nowrap ${className}`}>
+      {formatAmount(value)}
+    </span>
+  )
+}
+
+let roll: typeof import('./roll.ts').roll | undefined
+
+/** An amount that rolls once from what it was to what it is, as soon as the page has come to rest. */
+export function RollingAmount({ value, className }: { value: string; className?: string }) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const former = useRef(value)
+  useLayoutEffect(() => {
+    const [from, to] = [centsOf(former.current), centsOf(value)]
+    former.current = value
+    if (from !== to && ref.current) return roll?.(ref.current, from, to)
+    void atRest()
+      .then(() => import('./roll.ts'))
+      .then((loaded) => {
+        roll = loaded.roll
+      })
+  }, [value])
+  return <Amount ref={ref} value={value} className={className} />
 }
 
 interface SignedAmountProps extends AmountProps {

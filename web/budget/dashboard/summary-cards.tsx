@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
-import { Amount } from '../../ui/amount.tsx'
+import { Amount, RollingAmount } from '../../ui/amount.tsx'
 import { atRest } from '../../ui/at-rest.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatAmount, formatPercent } from '../../ui/format.ts'
@@ -97,11 +97,15 @@ function Figures({ figures }: { figures: Dashboard }) {
         title="Total Balance"
         isLead
         href="/net-worth"
-        figure={<Amount value={figures.totalBalance} />}
+        figure={<RollingAmount value={figures.totalBalance} />}
       >
         Active accounts and savings
       </SummaryCard>
-      <SummaryCard title="Total Savings" href="/savings" figure={<Amount value={figures.totalSaved} />}>
+      <SummaryCard
+        title="Total Savings"
+        href="/savings"
+        figure={<RollingAmount value={figures.totalSaved} />}
+      >
         {hasTarget ? (
           <>
             <span className="mb-2 block">
@@ -116,7 +120,7 @@ function Figures({ figures }: { figures: Dashboard }) {
       <SummaryCard
         title="Monthly Income"
         href={`/transactions?type=income&${days}`}
-        figure={<Amount value={figures.monthlyIncome} />}
+        figure={<RollingAmount value={figures.monthlyIncome} />}
       >
         {lastMonth ? (
           <>
@@ -126,7 +130,7 @@ function Figures({ figures }: { figures: Dashboard }) {
           'This month'
         )}
       </SummaryCard>
-      <SummaryCard title="Monthly Expenses" figure={<Amount value={figures.monthlyExpenses} />}>
+      <SummaryCard title="Monthly Expenses" figure={<RollingAmount value={figures.monthlyExpenses} />}>
         <span className="flex flex-wrap gap-x-3 gap-y-0.5">
           <Link href={`/transactions?${days}`} className={PART}>
             <Amount value={figures.spentThisMonth} className="text-base-content" /> spent

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import type { BudgetMonth } from '../../../src/budget/months/wire.ts'
 import { addMonths } from '../../../src/values/day.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
-import { Amount } from '../../ui/amount.tsx'
+import { Amount, RollingAmount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatAmount, formatDay, formatMonth } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,7 +41,7 @@ export function ToAssign({ month, onGive }: ToAssignProps) {
         >
           <span className="block label-quiet">To assign</span>
           <span className="flex items-center gap-2.5">
-            <Amount
+            <RollingAmount
               value={month.toAssign}
               className={`text-3xl font-semibold tracking-tight ${cents < 0 ? 'text-error' : ''}`}
             />
