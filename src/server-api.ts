@@ -11,6 +11,7 @@ import { bookRoutes } from './book-api.ts'
 import { DONE_THERE, REFERRED, referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
 import { type Api as Asked, assistantRoutes } from './connections/assistants/routes.ts'
+import { DUE_FILE } from './connections/calendar/events.ts'
 import { calendarFeedRoutes, icsRoutes } from './connections/calendar/routes.ts'
 import { channelRoutes, unsubscribeRoutes } from './connections/channels/routes.ts'
 import { connectionRoutes } from './connections/outgoing/routes.ts'
@@ -48,6 +49,7 @@ import { proven } from './identity/proof.ts'
 import { providerRoutes } from './identity/providers/routes.ts'
 import { identify, refuseToken } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
+import { SIGNED_IN } from './identity/sessions.ts'
 import { refuseWithoutStorage } from './identity/storage-faults.ts'
 import { tokenRoutes } from './identity/tokens/routes.ts'
 import { userRoutes } from './identity/user-routes.ts'
@@ -78,7 +80,7 @@ export const CROSSINGS = crossingsWith({
     ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE],
     ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
   ],
-  questions: [PERSON, IS_IN, WEBHOOKS, DELIVERIES],
+  questions: [PERSON, SIGNED_IN, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE],
 })
 
 /** What a browser does without the server and sends once it is back. */
