@@ -6,7 +6,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { webhookRoutes } from './billing/webhook.ts'
 import type { BookEnv } from './book/context.ts'
 import { arrive } from './book/crossing/delivery.ts'
-import { openBook } from './book/open.ts'
+import { answeredElsewhere, openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
 import { DONE_THERE, REFERRED, referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
@@ -116,7 +116,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api/billing', webhookRoutes)
     .use('/api/*', limitRequests('all'), refuseToken, sameOrigin(publicHost), refuseWithoutStorage)
     .on('ALL', ['/api/auth/*', '/api/login/*'], limitRequests('sign-in'))
-    .use('/api/*', bodies)
+    .use('/api/*', answeredElsewhere, bodies)
     .get('/api/openapi.json', route('anyone', 'This document', { answers: { 200: OpenApi } }), (c) =>
       c.json(openApi()),
     )

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { asksForBook, documented } from '../http/openapi.ts'
-import { REQUEST_ID } from '../http/pattern.ts'
+import { patternOf, REQUEST_ID } from '../http/pattern.ts'
 import { dayAt } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
 import type { BookEnv, BookState, Membership } from './context.ts'
@@ -100,6 +100,14 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
     c.header('Cache-Control', 'private, no-cache')
   }
   return next()
+}
+
+/** In front of whatever reads a body: that of a request for a book that lies elsewhere is read there. */
+export const answeredElsewhere: MiddlewareHandler<BookEnv> = async (c, next) => {
+  const { answerElsewhere, bookId } = c.var
+  // What a path names is known once its route is reached.
+  if (!answerElsewhere || bookId === undefined || patternOf(c).includes('/:bookId')) return next()
+  return (await answerElsewhere(askedFor(c, bookId))) ?? next()
 }
 
 /**

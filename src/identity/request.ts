@@ -49,13 +49,10 @@ async function answerElsewhere(
 ): Promise<Response | undefined> {
   if (!elsewhere?.has(bookId)) return undefined
   const { method, url, raw } = c.req
-  // What is in front of the routes may have read it.
-  const bytes = method === 'GET' ? undefined : await c.req.arrayBuffer()
-  const body = bytes?.byteLength ? bytes : null
-  return elsewhere.answer(bookId, new Request(url, { method, headers: raw.headers, body }), {
-    ...known,
-    isInvited: isInvited(db, known.session.userId),
-  })
+  const request = raw.bodyUsed
+    ? new Request(url, { method, headers: raw.headers, body: await c.req.arrayBuffer() })
+    : raw
+  return elsewhere.answer(bookId, request, { ...known, isInvited: isInvited(db, known.session.userId) })
 }
 
 /** Ends a request with a token that is nobody's, was revoked or has ended. */

@@ -173,21 +173,25 @@ describe('a token', () => {
     expect(await ben.get('/tokens')).toEqual([])
   })
 
-  it('writes sixty rows in a minute and no more', async () => {
-    const { token } = await make()
-    const script = program(token)
-    for (let n = 0; n < 60; n++)
+  it.each(['own', 'shared'])(
+    'writes sixty rows in a minute and no more in a book that is %s',
+    async (kind) => {
+      const bookId = kind === 'own' ? anna.ownId : (await sharedBook(anna)).id
+      const { token } = await make({ bookId })
+      const script = program(token)
+      for (let n = 0; n < 60; n++)
+        expect((await script.send('POST', '/transactions', EXPENSE)).status).toBe(201)
+      const refused = await script.send('POST', '/transactions', EXPENSE)
+      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+        429,
+        'too_many',
+        '60',
+      ])
+      expect(await anna.within(bookId).get('/transactions')).toHaveLength(60)
+      server.clock.now += 60_001
       expect((await script.send('POST', '/transactions', EXPENSE)).status).toBe(201)
-    const refused = await script.send('POST', '/transactions', EXPENSE)
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
-      429,
-      'too_many',
-      '60',
-    ])
-    expect(await anna.get('/transactions')).toHaveLength(60)
-    server.clock.now += 60_001
-    expect((await script.send('POST', '/transactions', EXPENSE)).status).toBe(201)
-  })
+    },
+  )
 })
 
 describe('what a token wrote', () => {

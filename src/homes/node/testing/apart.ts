@@ -1,5 +1,5 @@
 import type { Message } from '../../../book/crossing/crossing.ts'
-import { goOn } from '../../../book/crossing/delivery.ts'
+import { bringForward, goOn } from '../../../book/crossing/delivery.ts'
 import { answerMessage, NO_BOOK } from '../../../book/crossing/taking.ts'
 import { addressedTo } from '../../../identity/addressed.ts'
 import type { Asker, Mail, ServerHome } from '../../../identity/context.ts'
@@ -102,6 +102,12 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
       for (const { server } of [...places]) await goOn(server.home, CROSSINGS)
   }
 
+  /** All of it starts again. */
+  async function restart(): Promise<void> {
+    for (const { server } of places) bringForward(server.db, clock.now)
+    await wake()
+  }
+
   /** Time goes by until nothing is on its way any more, and what was late has come. */
   async function settle(): Promise<void> {
     delete faults.next
@@ -122,5 +128,18 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
   }
   const databases = () => places.map(({ server }) => server.db)
   const homes = () => places.map(({ server }) => server.home)
-  return { ...nobody.server, clock, databases, homes, mails, places, names, faults, fetch, wake, settle }
+  return {
+    ...nobody.server,
+    clock,
+    databases,
+    homes,
+    mails,
+    places,
+    names,
+    faults,
+    fetch,
+    wake,
+    restart,
+    settle,
+  }
 }
