@@ -57,6 +57,7 @@ const CLOUD = ['src/homes/cloud/*.test.ts']
 const IN_OBJECTS = [
   ...CLOUD,
   'src/connections/assistants/assistants.test.ts',
+  'src/connections/tokens/scopes.test.ts',
   'src/household/contributions/contributions.test.ts',
   'src/household/household.test.ts',
 ]

@@ -3,6 +3,7 @@ import type { Message, Reply } from '../../book/crossing/crossing.ts'
 import { bringForward, goOn } from '../../book/crossing/delivery.ts'
 import { answerMessage, NO_BOOK } from '../../book/crossing/taking.ts'
 import type { Db } from '../../db/db.ts'
+import { discard } from '../../http/long-body.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { CROSSINGS, createServerApi } from '../../server-api.ts'
 import { isMade, openObject } from './database.ts'
@@ -78,6 +79,8 @@ export class ApiObject extends DurableObject<CloudEnv> {
     const { api } = this.open()
     const asker = JSON.parse(request.headers.get(INNER.asker) ?? 'null')
     const response = await api.fetch(request, { asker })
+    // Whoever still sends when the connection ends reads no answer.
+    if (request.body && !request.bodyUsed) await discard(request.body.getReader())
     if (request.method !== 'GET') await this.tell()
     return response
   }

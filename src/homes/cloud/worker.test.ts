@@ -206,15 +206,18 @@ it('programs reach a shared book: by a token, as assistants and in calendars, un
   expect(left).toEqual([401, 404])
 })
 
-it('a member hears of each version of a shared book, nobody else does, and who has left no more', async () => {
+it('a member hears of each version of a shared book, nobody else does, and who has left or signed out no more', async () => {
   const [jo, kay] = [await signedUp('jo@example.com'), await signedUp('kay@example.com')]
   const { bookId, memberId } = await flatOf(jo, kay)
   const listen = ({ cookie }: Pick<Person, 'cookie'>) =>
     ask('GET', `/api/events?book=${bookId}`, undefined, { cookie })
   expect((await listen(await signedUp('kim@example.com'))).status).toBe(404)
-  const stream = await listen(kay)
-  expect(stream.headers.get('content-type')).toBe('text/event-stream')
-  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const readerOf = async (person: Person) => {
+    const stream = await listen(person)
+    expect(stream.headers.get('content-type')).toBe('text/event-stream')
+    return stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  }
+  const [reader, jos] = [await readerOf(kay), await readerOf(jo)]
   const told = async () => JSON.parse((await reader?.read())?.value?.split('data: ')[1] ?? 'null')
   const first = await told()
   await ask(
@@ -227,6 +230,9 @@ it('a member hears of each version of a shared book, nobody else does, and who h
   await ask('DELETE', `/api/books/${bookId}/members/${memberId}`, undefined, { cookie: jo.cookie })
   while (!(await reader?.read())?.done);
   expect((await listen(kay)).status).toBe(404)
+  await jo.send('POST', '/logout', {})
+  while (!(await jos?.read())?.done);
+  expect((await listen(jo)).status).toBe(401)
 })
 
 it('the page and its files come from the worker, with the policy of the page', async () => {
