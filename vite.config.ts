@@ -45,7 +45,8 @@ const PURE = [
 const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']
 /** Cases of shared books that also run where every book has a file of its own. */
 const APART = [
-  'src/connections/reminders/handed.test.ts',
+  'src/connections/{assistants,calendar,tokens}/*.test.ts',
+  'src/connections/reminders/{handed,reminders}.test.ts',
   'src/connections/webhooks/webhooks.test.ts',
   'src/household/contributions/contributions.test.ts',
   'src/household/settlement/history.test.ts',
@@ -55,6 +56,8 @@ const APART = [
 const CLOUD = ['src/homes/cloud/*.test.ts']
 const IN_OBJECTS = [
   ...CLOUD,
+  'src/connections/assistants/assistants.test.ts',
+  'src/connections/tokens/scopes.test.ts',
   'src/household/contributions/contributions.test.ts',
   'src/household/household.test.ts',
 ]

@@ -6,11 +6,12 @@ import { billingRoutes } from './billing/routes.ts'
 import { webhookRoutes } from './billing/webhook.ts'
 import type { BookEnv } from './book/context.ts'
 import { arrive } from './book/crossing/delivery.ts'
-import { openBook } from './book/open.ts'
+import { answeredElsewhere, openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
 import { DONE_THERE, REFERRED, referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
 import { type Api as Asked, assistantRoutes } from './connections/assistants/routes.ts'
+import { DUE_FILE } from './connections/calendar/events.ts'
 import { calendarFeedRoutes, icsRoutes } from './connections/calendar/routes.ts'
 import { channelRoutes, unsubscribeRoutes } from './connections/channels/routes.ts'
 import { connectionRoutes } from './connections/outgoing/routes.ts'
@@ -48,6 +49,7 @@ import { proven } from './identity/proof.ts'
 import { providerRoutes } from './identity/providers/routes.ts'
 import { identify, refuseToken } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
+import { SIGNED_IN } from './identity/sessions.ts'
 import { refuseWithoutStorage } from './identity/storage-faults.ts'
 import { tokenRoutes } from './identity/tokens/routes.ts'
 import { userRoutes } from './identity/user-routes.ts'
@@ -78,7 +80,7 @@ export const CROSSINGS = crossingsWith({
     ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE],
     ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
   ],
-  questions: [PERSON, IS_IN, WEBHOOKS, DELIVERIES],
+  questions: [PERSON, SIGNED_IN, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE],
 })
 
 /** What a browser does without the server and sends once it is back. */
@@ -114,7 +116,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api/billing', webhookRoutes)
     .use('/api/*', limitRequests('all'), refuseToken, sameOrigin(publicHost), refuseWithoutStorage)
     .on('ALL', ['/api/auth/*', '/api/login/*'], limitRequests('sign-in'))
-    .use('/api/*', bodies)
+    .use('/api/*', answeredElsewhere, bodies)
     .get('/api/openapi.json', route('anyone', 'This document', { answers: { 200: OpenApi } }), (c) =>
       c.json(openApi()),
     )

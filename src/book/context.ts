@@ -140,6 +140,8 @@ export type BookEnv = {
     checkScope?: (route: { method: string; path: string; access: string | undefined }) => boolean
     /** True where one of these users has premium. */
     havePremium?: (userIds: string[]) => boolean
+    /** Has a book that lies in another database answer the request; undefined where it lies in this one, or nowhere. */
+    answerElsewhere?: (bookId: string) => Promise<Response | undefined>
     /** Brings what a command told books in other databases; returns its answer with theirs, or refuses as they did. */
     arrive?: (
       command: { bookId: string; sent: string[]; key: string | undefined },

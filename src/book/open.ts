@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { asksForBook, documented } from '../http/openapi.ts'
-import { REQUEST_ID } from '../http/pattern.ts'
+import { patternOf, REQUEST_ID } from '../http/pattern.ts'
 import { dayAt } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
 import type { BookEnv, BookState, Membership } from './context.ts'
@@ -46,26 +46,32 @@ export function createBook(
 /** Header that names the book of a request; without it, it is the caller's own. */
 export const BOOK = 'bucketbook-book'
 
-/** The book that the request is about, and who asks in it where that is another than their own. */
-function openedBy(c: Context<BookEnv>, homeBookId: string): Partial<Membership> & BookState {
+/** The id of the book that the request is about. */
+function askedFor(c: Context<BookEnv>, homeBookId: string): string {
   // A path that leads to a book names it; the header is for all others.
   const token = c.get('token')
   const header = c.req.header(BOOK) ?? token?.bookId
   const named = c.req.param('bookId') ?? (header !== undefined && asksForBook(c) ? header : undefined)
   const id = named?.toLowerCase() ?? homeBookId
-  if (token && named !== undefined && id !== token.bookId) refuse('not_found', NO_BOOK)
-  // Who is not in it learns as much as of one that does not exist.
-  const found = id === homeBookId ? stateById(c.get('home').db).get({ id }) : c.get('membershipIn')?.(id)
-  return found ?? refuse('not_found', NO_BOOK)
+  return token && named !== undefined && id !== token.bookId ? refuse('not_found', NO_BOOK) : id
 }
+
+/** Its state, and who asks in it where that is another than their own; who is not in it learns as much as of none. */
+const openedBy = (c: Context<BookEnv>, id: string, homeBookId: string): Partial<Membership> & BookState =>
+  (id === homeBookId ? stateById(c.get('home').db).get({ id }) : c.get('membershipIn')?.(id)) ??
+  refuse('not_found', NO_BOOK)
 
 const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   const homeBookId = c.get('bookId') ?? refuse('signed_out', 'Please sign in.')
   const home = c.get('home')
-  let opened = openedBy(c, homeBookId)
-  for (let held = whenOpen(home.db, opened.bookId); held; held = whenOpen(home.db, opened.bookId)) {
+  const id = askedFor(c, homeBookId)
+  const answerElsewhere = c.get('answerElsewhere')
+  const answered = answerElsewhere && (await answerElsewhere(id))
+  if (answered) return answered
+  let opened = openedBy(c, id, homeBookId)
+  for (let held = whenOpen(home.db, id); held; held = whenOpen(home.db, id)) {
     await held
-    opened = openedBy(c, homeBookId)
+    opened = openedBy(c, id, homeBookId)
   }
   const { bookId, member, version, timeZone } = opened
   c.set('role', member?.role ?? 'owner')
@@ -94,6 +100,14 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
     c.header('Cache-Control', 'private, no-cache')
   }
   return next()
+}
+
+/** In front of whatever reads a body: that of a request for a book that lies elsewhere is read there. */
+export const answeredElsewhere: MiddlewareHandler<BookEnv> = async (c, next) => {
+  const { answerElsewhere, bookId } = c.var
+  // What a path names is known once its route is reached.
+  if (!answerElsewhere || bookId === undefined || patternOf(c).includes('/:bookId')) return next()
+  return (await answerElsewhere(askedFor(c, bookId))) ?? next()
 }
 
 /**

@@ -1,12 +1,13 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, like, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, like, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { extendPremium } from '../billing/premium.ts'
 import type { CommandContext, Listener, Viewer } from '../book/context.ts'
 import { type Crossing, crossing } from '../book/crossing/crossing.ts'
 import { getBook } from '../book/open.ts'
-import { type Db, prepared, type Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { isShared } from '../identity/referral-marks.ts'
+import { isInvited } from '../identity/referrer.ts'
 import { users } from '../identity/tables.ts'
 import { findUser, getUser, referralCodeOf, type UserRow } from '../identity/users.ts'
 import { DAY_MS, earnPoints } from '../rewards/achievements/earn.ts'
@@ -130,23 +131,6 @@ export const DONE_THERE: Crossing<Doing, boolean> = {
   apply: (tx, own, doing) =>
     succeed(tx, { ...own, today: dayAt(own.receivedAt, own.timeZone) }, doing, () => doing.isRecorded),
 }
-
-const invitedOf = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, sql.placeholder('id')),
-        isNotNull(users.referredBy),
-        isNull(users.referralSucceededAt),
-      ),
-    )
-    .prepare(),
-)
-
-/** True of somebody who was invited to the server, and for whom that was not rewarded yet. */
-export const isInvited = (db: Db, userId: string): boolean => invitedOf(db).get({ id: userId }) !== undefined
 
 /** Lets the commands of the routes behind it count for whoever invited their owner. */
 export const referred: MiddlewareHandler<ServerEnv> = (c, next) => {

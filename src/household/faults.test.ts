@@ -42,6 +42,23 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 const keyed = (person: Pick<Person, 'send'>, key: string, method: string, path: string, body?: object) =>
   person.send(method, path, body, { 'idempotency-key': key })
 
+it('what was put off for an hour, as nobody answered, is brought at once when all of it starts again', async () => {
+  const { server, anna, give, held } = await flatApart()
+  server.faults.next = () => 'lost'
+  await anna.done('POST', '/contributions', give)
+  for (const seconds of [1, 5, 30, 300]) {
+    server.clock.now += seconds * 1000
+    await server.wake()
+  }
+  delete server.faults.next
+  server.clock.now += 60_000
+  await server.wake()
+  expect(onItsWay(server)).toBe(1)
+  await server.restart()
+  expect(onItsWay(server)).toBe(0)
+  expect(await held()).toEqual(['600.00', '400.00', '200.00', '-200.00'])
+})
+
 describe.each(FAULTS)('a message that is %s', (fault) => {
   it('leaves a contribution whole, once, and what is taken back gone', async () => {
     const { server, anna, give, held } = await flatApart()

@@ -40,6 +40,8 @@ export interface Elsewhere {
   has(bookId: string): boolean
   /** Brings a message to where the book is, and the answer back; throws where none came. */
   send(bookId: string, message: object): Promise<unknown>
+  /** Has the book answer a request, of `known` or whoever it says itself; undefined where there is no such book. */
+  answer(bookId: string, request: Request, known: object | null): Promise<Response | undefined>
 }
 
 /** A place that the API runs in, as far as the API may know it. */

@@ -1,5 +1,6 @@
 import type { BookEnv } from '../book/context.ts'
 import type { Home } from '../http/context.ts'
+import type { ApiToken } from './tokens/wire.ts'
 import type { OutsideProvider } from './wire.ts'
 
 /** A client that the operator registered at a provider. */
@@ -57,13 +58,17 @@ export interface Client {
   userAgent: string
 }
 
-/** Who asks for a shared book, as the database that has them and their sessions says. */
-export interface Asker {
+/** Who asks, as the database that has them, their sessions and their tokens knows. */
+export interface Known {
   session: Session
+  /** The token by which a program asks in their place, for the one book that it opens. */
+  token?: Pick<ApiToken, 'id' | 'name' | 'scope' | 'bookId'>
+}
+
+/** Who asks for a shared book, in the database of which they are not. */
+export interface Asker extends Known {
   /** True where what they do may yet be rewarded to whoever invited them to the server. */
   isInvited?: boolean
-  /** Ends the request unless it is proven that it is they. */
-  prove(given: object, aheadMs: number): Promise<void>
 }
 
 /**
@@ -111,7 +116,7 @@ export interface ServerHome extends Home {
     header: (name: string) => string | undefined,
   ) => { address: string; isHttps?: boolean }
   /** Returns who asks, where this database has a shared book and no people. `env` is the home's own. */
-  askerOf?: (env: unknown) => Asker | undefined
+  askerOf?: (env: unknown) => Asker | null | undefined
   /** Returns the id of the request in the home's log, which may ask for the route later. `env` is the home's own. */
   requestIdOf?: (env: unknown, routeOf: () => string) => string | undefined
 }

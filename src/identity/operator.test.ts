@@ -94,11 +94,17 @@ describe('suspending somebody', () => {
   })
 
   it('ends when it is taken back', async () => {
-    const { anna, change, managed } = await olgasServer()
+    const { server, anna, change, managed } = await olgasServer()
+    const feed = await anna.done('POST', '/calendar-feeds', {})
+    const fetched = async () => (await server.fetch(new URL(feed.url).pathname)).status
+    expect(await fetched()).toBe(200)
     await change({ isSuspended: true, suspensionReason: 'Spam' })
+    expect(await fetched()).toBe(404)
     expect((await change({ isSuspended: false })).body).toMatchObject({ isSuspended: false })
     expect(await managed()).toMatchObject({ isSuspended: false, suspensionReason: null })
     expect((await anna.signIn()).status).toBe(200)
+    // What had ended for good stays so.
+    expect(await fetched()).toBe(404)
   })
 
   it('works on everybody but oneself', async () => {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { documented } from '../http/openapi.ts'
-import { refuse } from '../values/refusal.ts'
+import { Refusal, refuse } from '../values/refusal.ts'
 import type { ServerEnv } from './context.ts'
 import { proveSession, setSessionCookie, tokenOf } from './sessions.ts'
 import { IMMEDIATE, proveCode, proveOwner } from './sign-in.ts'
@@ -58,8 +58,23 @@ export async function requireProof(c: Context<ServerEnv>, given: Proof = {}, ahe
 /** The same where it does not matter who they are: also in a shared book whose people lie in other databases. */
 export async function requireOwner(c: Context<ServerEnv>, given: Proof = {}): Promise<void> {
   const asker = c.get('asker')
-  if (asker) await asker.prove(given, 0)
+  if (asker) await proveElsewhere(c, asker.session.bookId, given)
   else await requireProof(c, given)
+}
+
+/** Has the database of who asks take the proof, with the request's own cookie; the session's new token comes from there. */
+async function proveElsewhere(c: Context<ServerEnv>, bookId: string, given: Proof): Promise<void> {
+  const headers = new Headers(c.req.raw.headers)
+  headers.delete('content-length')
+  headers.set('content-type', 'application/json')
+  const init = { method: 'POST', headers, body: JSON.stringify(given) }
+  const request = new Request(new URL('/api/auth/proof', c.req.url), init)
+  const proof = await c.get('server').elsewhere?.answer(bookId, request, null)
+  if (!proof) return refuse('signed_out', 'Please sign in.')
+  for (const cookie of proof.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+  if (proof.ok) return
+  const { code, message, ...details } = (await proof.json()) as Refusal
+  throw new Refusal(code, message, details)
 }
 
 /** Middleware for the book's own routes, which know nothing of sign-in: only a proof that was given earlier counts. */

@@ -1,38 +1,58 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { isFar } from '../book/crossing/crossing.ts'
 import { findMember, findMembership } from '../book/members.ts'
 import { DATA_POLICY, headersFor } from '../http/headers.ts'
 import { patternOf, REQUEST_ID } from '../http/pattern.ts'
 import { refuse } from '../values/refusal.ts'
-import type { ServerEnv, ServerHome, Session } from './context.ts'
-import { sessionOf, tokenOf } from './sessions.ts'
+import { bearerOf } from './addressed.ts'
+import type { Known, ServerEnv, ServerHome } from './context.ts'
+import { isInvited } from './referrer.ts'
+import { sessionOf, sessionTokenIn } from './sessions.ts'
 import { writeBestEffort } from './storage-faults.ts'
 import { mayCall } from './tokens/scopes.ts'
 import { findToken, isUseNoted, noteUse } from './tokens/store.ts'
 import { getUser, isOperator, tierOf, userToWire } from './users.ts'
 
-/** The token in an Authorization header; undefined where that is none, or of another scheme, as a proxy's may be. */
-const bearerOf = (header: string | undefined): string | undefined =>
-  /^bearer(?: +(.*))?$/i
-    .exec(header ?? '')
-    ?.slice(1)
-    .map((text) => text ?? '')[0]
-
-/** Who acts by the token: its maker, in the one book and for what it may do. No cookie counts beside it. */
-function tokenSession(c: Context<ServerEnv>, server: ServerHome, bearer: string): Session | undefined {
+/** Who asks, as far as this database has them: by a token its maker, beside whom no cookie counts, else whose session it is. */
+function knownBy(
+  server: ServerHome,
+  bearer: string | undefined,
+  cookies: string | undefined,
+): Known | undefined {
   const now = server.now()
-  const row = findToken(server.db, bearer, now)
-  const isOpen =
-    row && (row.bookId === row.homeBookId || findMember(server.db, row.bookId, row.userId) !== undefined)
-  if (!isOpen) {
-    c.set('isTokenRefused', true)
-    return undefined
+  if (bearer === undefined) {
+    const cookie = sessionTokenIn(cookies)
+    const session = cookie === undefined ? undefined : sessionOf(server.db, cookie, now)
+    return session && { session }
   }
+  const row = findToken(server.db, bearer, now)
+  if (!row) return undefined
   if (!isUseNoted(row, now)) writeBestEffort(server, (tx) => noteUse(tx, row, now))
   const { id, userId, name, scope, bookId, homeBookId } = row
-  c.set('token', { id, name, bookId, addsOnly: scope === 'add' })
-  c.set('checkScope', (route) => mayCall(scope, route))
-  const expiresAt = row.expiresAt ?? Number.POSITIVE_INFINITY
-  return { id, userId, bookId: homeBookId, expiresAt, provenAt: null, isFormer: false }
+  const expiresAt = row.expiresAt ?? Number.MAX_SAFE_INTEGER
+  const session = { id, userId, bookId: homeBookId, expiresAt, provenAt: null, isFormer: false }
+  return { session, token: { id, name, scope, bookId } }
+}
+
+/** True while its maker has the book of the token, or is in it; of one that lies elsewhere, that one says so. */
+function isOpen(server: ServerHome, { session, token }: Known): boolean {
+  if (!token || token.bookId === session.bookId || isFar(server, token.bookId)) return true
+  return findMember(server.db, token.bookId, session.userId) !== undefined
+}
+
+/** Has a book of another database answer the request, for who is known here. */
+async function answerElsewhere(
+  c: Context<ServerEnv>,
+  { db, elsewhere }: ServerHome,
+  known: Known,
+  bookId: string,
+): Promise<Response | undefined> {
+  if (!elsewhere?.has(bookId)) return undefined
+  const { method, url, raw } = c.req
+  const request = raw.bodyUsed
+    ? new Request(url, { method, headers: raw.headers, body: await c.req.arrayBuffer() })
+    : raw
+  return elsewhere.answer(bookId, request, { ...known, isInvited: isInvited(db, known.session.userId) })
 }
 
 /** Ends a request with a token that is nobody's, was revoked or has ended. */
@@ -68,35 +88,37 @@ export function identify(server: ServerHome, publicHost: string | undefined): Mi
     c.header('Content-Security-Policy', DATA_POLICY)
 
     const asker = server.askerOf?.(c.env)
+    const bearer = bearerOf(header('authorization'))
+    const known = asker ?? knownBy(server, bearer, header('cookie'))
+    if (!known || !isOpen(server, known)) {
+      c.set('session', undefined)
+      c.set('bookId', undefined)
+      c.set('isTokenRefused', bearer !== undefined)
+      return next()
+    }
+    const { session, token } = known
+    c.set('session', session)
+    c.set('bookId', session.bookId)
+    c.set('membershipIn', (bookId) => findMembership(server.db, bookId, session.userId))
+    if (token) {
+      const { id, name, bookId, scope } = token
+      c.set('token', { id, name, bookId, addsOnly: scope === 'add' })
+      c.set('checkScope', (route) => mayCall(scope, route))
+    }
     if (asker) {
-      const { session } = asker
       c.set('asker', asker)
-      c.set('session', session)
-      c.set('bookId', session.bookId)
       c.set('isOperator', () => false)
-      c.set('membershipIn', (bookId) => findMembership(server.db, bookId, session.userId))
       c.set('havePremium', () => false)
       return next()
     }
-    const bearer = bearerOf(header('authorization'))
-    const token = bearer === undefined ? tokenOf(c) : undefined
-    const session =
-      bearer === undefined
-        ? token === undefined
-          ? undefined
-          : sessionOf(server.db, token, server.now())
-        : tokenSession(c as Context<ServerEnv>, server, bearer)
-    c.set('session', session)
-    c.set('bookId', session?.bookId)
-    if (session) {
-      const user = () => getUser(server.db, session.userId)
-      c.set('owner', () => userToWire(server, user()))
-      c.set('isOperator', () => isOperator(user()))
-      c.set('membershipIn', (bookId) => findMembership(server.db, bookId, session.userId))
-      c.set('havePremium', (ids) =>
-        ids.some((id) => tierOf(getUser(server.db, id), server.now()) === 'premium'),
-      )
-    }
+    if (server.elsewhere)
+      c.set('answerElsewhere', (id) => answerElsewhere(c as Context<ServerEnv>, server, known, id))
+    const user = () => getUser(server.db, session.userId)
+    c.set('owner', () => userToWire(server, user()))
+    c.set('isOperator', () => isOperator(user()))
+    c.set('havePremium', (ids) =>
+      ids.some((id) => tierOf(getUser(server.db, id), server.now()) === 'premium'),
+    )
     return next()
   }
 }

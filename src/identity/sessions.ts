@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
+import type { Question } from '../book/crossing/crossing.ts'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
@@ -114,8 +116,14 @@ const aliveById = prepared((db) =>
 )
 
 /** True while the session lasts, whatever its token is by now. */
-export const isSignedIn = (db: Db, id: string, now: number): boolean =>
+const isSignedIn = (db: Db, id: string, now: number): boolean =>
   (aliveById(db).get({ id })?.expiresAt ?? 0) > now
+
+/** The same, asked of the database that has the person. */
+export const SIGNED_IN: Question<{ sessionId: string }, boolean> = {
+  kind: 'session.lasts',
+  answer: (db, _own, { sessionId }, now) => isSignedIn(db, sessionId, now),
+}
 
 /**
  * Notes that the owner has proven who they are, and gives the session a new token: one that was stolen is
@@ -188,11 +196,14 @@ export function closeDevice(tx: Tx, userId: string, id: string): void {
   if (!closed) refuse('not_found', 'Device not found')
 }
 
-/** Reads the session token from the cookies, once per request: every middleware needs it. */
-export function tokenOf(c: Context): string | undefined {
-  const cookies = getCookie(c)
+/** The token of a session in a Cookie header. */
+export function sessionTokenIn(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const cookies = parse(header)
   return cookies[HTTPS_COOKIE] ?? cookies[COOKIE]
 }
+
+export const tokenOf = (c: Context): string | undefined => sessionTokenIn(c.req.header('cookie'))
 
 /** Secure exactly when the request came over https: a plain-http address would drop the cookie. */
 export function setSessionCookie(c: Context, token: string, isHttps: boolean): void {

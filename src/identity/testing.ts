@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
+import type { Tx } from '../db/db.ts'
 import { testServer } from '../homes/node/testing.ts'
+import type { Actor } from './actor.ts'
 import type { ServerHome } from './context.ts'
 import { invite } from './invitations.ts'
 import { IMMEDIATE } from './sign-in.ts'
 import { users } from './tables.ts'
-import { isOperatorAddress } from './users.ts'
+import { findUserByEmail, isOperatorAddress, type UserRow } from './users.ts'
 
 export const ANNA = {
   firstName: 'Anna',
@@ -106,6 +108,19 @@ export function outlastProofs(server: ReturnType<typeof testServer>): void {
 /** Everybody has shown that their e-mail is theirs. */
 export function verifyAll(server: ReturnType<typeof testServer>): void {
   for (const db of server.databases()) db.update(users).set({ emailVerified: true }).run()
+}
+
+/** Does with somebody's account what the command line of who runs the server does, wherever they lie. */
+export function withAccount(
+  server: TestServer,
+  email: string,
+  act: (tx: Tx, actor: Actor, user: UserRow) => unknown,
+): void {
+  const home = server.homes().find(({ db }) => findUserByEmail(db, email))
+  const user = home && findUserByEmail(home.db, email)
+  if (!home || !user) throw new Error(`${email} is gone`)
+  const actor = { ...home, userId: null, client: { address: '', userAgent: '' }, now: server.clock.now }
+  home.db.transaction((tx) => act(tx, actor, user))
 }
 
 /** A server with Anna signed up and in. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Home } from '../../http/context.ts'
 import { uuidSeries } from '../../values/id.ts'
@@ -124,6 +124,15 @@ async function forget(home: Home, ended: Row[]): Promise<void> {
   const rest = ended.map(({ id }) => id)
   home.db.update(crossingsSent).set({ nextAt }).where(inArray(crossingsSent.id, rest)).run()
 }
+
+/** A home that starts again tries at once what was put off while nobody answered; true where something was. */
+export const bringForward = (db: Db, now: number): boolean =>
+  db
+    .update(crossingsSent)
+    .set({ nextAt: now })
+    .where(and(eq(crossingsSent.state, 'open'), gt(crossingsSent.nextAt, now)))
+    .returning({ id: crossingsSent.id })
+    .all().length > 0
 
 /** Goes on with what is on its way and due. */
 export async function goOn(home: Home, crossings: Crossings): Promise<void> {

@@ -11,6 +11,11 @@ const UNDER_WAY_MS = 86_400_000
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 
+/** What is answered for a book that lies nowhere. */
+export const NO_BOOK: Reply = {
+  refusal: { code: 'not_found', message: 'This book does not exist.', details: {} },
+}
+
 const refusalOf = ({ code, message, details }: Refusal): Reply => ({ refusal: { code, message, details } })
 
 /** Keeps what was answered. Of what could not be done at all there is no book. */

@@ -71,6 +71,8 @@ export const assistantRoutes = (api: Api) =>
       documented({ body: Message, answers: { 200: z.looseObject({}) } }, async (c: Context<ServerEnv>) => {
         const { server, token } = c.var
         if (!token) throw new Error('A token was asked for.')
+        const answered = await c.get('answerElsewhere')?.(token.bookId)
+        if (answered) return answered
         const message = await messageOf(c)
         const [{ McpServer }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
           import('@modelcontextprotocol/sdk/server/mcp.js'),

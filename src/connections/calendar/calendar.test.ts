@@ -2,7 +2,15 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { testServer } from '../../homes/node/testing.ts'
 import { personOn, sharedBook } from '../../household/testing.ts'
-import { ANNA, annasServer, browserOf, mailedToken, outlastProofs } from '../../identity/testing.ts'
+import { suspendUser, unsuspendUser } from '../../identity/operator.ts'
+import {
+  ANNA,
+  annasServer,
+  browserOf,
+  mailedToken,
+  outlastProofs,
+  withAccount,
+} from '../../identity/testing.ts'
 
 interface Made {
   id: string
@@ -54,7 +62,8 @@ describe('a calendar feed', () => {
     const listed = await anna.get('/calendar-feeds')
     expect(listed).toEqual([{ ...feed, url: undefined }].map(({ url: _, ...rest }) => rest))
     await server.fetch(pathOf(feed))
-    expect(await anna.get('/calendar-feeds')).toMatchObject([{ lastUsedAt: '2026-03-15T12:00:00.000Z' }])
+    const lastUsedAt = new Date(server.clock.now).toISOString()
+    expect(await anna.get('/calendar-feeds')).toMatchObject([{ lastUsedAt }])
   })
 
   it('made twice under one key is one, with the same address', async () => {
@@ -198,14 +207,19 @@ describe('a calendar feed', () => {
   })
 
   it('ends with a suspension for good', async () => {
-    const server = testServer({ operatorEmails: ['olga@example.com'] })
-    const [olga, ed] = [await personOn(server, 'Olga'), await personOn(server, 'Ed')]
-    const feed = await ed.done('POST', '/calendar-feeds', {})
-    const { id } = await ed.get('/auth/user')
-    await olga.done('PUT', `/admin/users/${id}`, { isSuspended: true })
-    expect((await server.fetch(pathOf(feed))).status).toBe(404)
-    await olga.done('PUT', `/admin/users/${id}`, { isSuspended: false })
-    expect((await server.fetch(pathOf(feed))).status).toBe(404)
+    const server = testServer()
+    const [anna, ed] = [await personOn(server, 'Anna'), await personOn(server, 'Ed')]
+    const { id: bookId } = await sharedBook(anna, [[ed, 'viewer']])
+    const feeds = [
+      await ed.done('POST', '/calendar-feeds', {}),
+      await ed.done('POST', '/calendar-feeds', { bookId }),
+    ]
+    const statuses = () => Promise.all(feeds.map(async (feed) => (await server.fetch(pathOf(feed))).status))
+    expect(await statuses()).toEqual([200, 200])
+    withAccount(server, ed.email, (tx, actor, user) => suspendUser(tx, actor, user, null))
+    expect(await statuses()).toEqual([404, 404])
+    withAccount(server, ed.email, unsuspendUser)
+    expect(await statuses()).toEqual([404, 404])
   })
 
   it('ends with the account', async () => {

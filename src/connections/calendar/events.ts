@@ -1,11 +1,16 @@
 import ical, { ICalAlarmRelatesTo, ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Viewer } from '../../book/context.ts'
-import { getBook } from '../../book/open.ts'
+import type { Question } from '../../book/crossing/crossing.ts'
+import { findMember } from '../../book/members.ts'
+import { type Book, findBook, getBook } from '../../book/open.ts'
 import { readCalendar } from '../../budget/calendar/store.ts'
 import type { CalendarEntry } from '../../budget/calendar/wire.ts'
 import type { Db } from '../../db/db.ts'
-import { addMonths, type Day, monthOf } from '../../values/day.ts'
+import { addMonths, type Day, dayAt, monthOf } from '../../values/day.ts'
+import { refuse } from '../../values/refusal.ts'
 import type { FeedRow } from './store.ts'
+
+export const NOTHING = 'There is no calendar here.'
 
 /** Months that are shown before and after the present one. */
 const MONTHS = 12
@@ -54,7 +59,7 @@ function secondsBefore({ alarmDaysBefore, alarmAt }: FeedRow): number {
 const midnightOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
 /** What is due in the viewer's book and what was paid, as a file that calendars read. */
-export function calendarFile(db: Db, viewer: Viewer, feed: FeedRow): string {
+function calendarFile(db: Db, viewer: Viewer, feed: FeedRow): string {
   const { currency } = getBook(db, viewer.bookId)
   const entries = entriesOf(db, viewer)
   const uids = uidsOf(entries)
@@ -87,4 +92,28 @@ export function calendarFile(db: Db, viewer: Viewer, feed: FeedRow): string {
         .relatesTo(ICalAlarmRelatesTo.start)
   })
   return calendar.toString()
+}
+
+interface Fetched {
+  feed: FeedRow
+  /** The own book of the feed's user, and their zone. */
+  own: Pick<Book, 'id' | 'timeZone'>
+  release: string
+  /** The tag of what the calendar has. */
+  known: string | undefined
+}
+
+/** What a feed shows of its book, asked of the book itself; no file for a calendar that has it. */
+export const DUE_FILE: Question<Fetched, { tag: string; file: string | null }> = {
+  kind: 'calendar',
+  answer(db, bookId, { feed, own, release, known }, now) {
+    const { timeZone } = own
+    const book = findBook(db, bookId)
+    const isTheirs = bookId === own.id || findMember(db, bookId, feed.userId) !== undefined
+    if (!book || !isTheirs) refuse('not_found', NOTHING)
+    const today = dayAt(now, timeZone)
+    const tag = `W/"${release}.${feed.id}.${book.version}.${today}"`
+    const viewer = { bookId, timeZone, today, now, receivedAt: now }
+    return { tag, file: tag === known ? null : calendarFile(db, viewer, feed) }
+  },
 }

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { command } from '../../book/command.ts'
-import { getBook, openBook } from '../../book/open.ts'
+import { asked } from '../../book/crossing/asking.ts'
+import { openBook } from '../../book/open.ts'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { bookFor } from '../../identity/books/store.ts'
@@ -9,10 +10,9 @@ import type { ServerEnv } from '../../identity/context.ts'
 import { forgetProof, requireProof } from '../../identity/proof.ts'
 import { writeBestEffort } from '../../identity/storage-faults.ts'
 import { isUseNoted } from '../../identity/tokens/store.ts'
-import { dayAt } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
 import { Success } from '../../values/wire.ts'
-import { calendarFile } from './events.ts'
+import { DUE_FILE, NOTHING } from './events.ts'
 import { addFeed, endFeed, feedToken, listFeeds, noteFetch, openFeed } from './store.ts'
 import { CalendarFeed, MadeCalendarFeed, NewCalendarFeed } from './wire.ts'
 
@@ -59,8 +59,6 @@ export const calendarFeedRoutes = new Hono<ServerEnv>()
     }),
   )
 
-const NOTHING = 'There is no calendar here.'
-
 /** The feeds themselves, for calendars: the token in the address is all that they have, and it opens nothing else. */
 export const icsRoutes = new Hono<ServerEnv>()
   .get(
@@ -69,24 +67,23 @@ export const icsRoutes = new Hono<ServerEnv>()
       files: ['text/calendar'],
       errors: [404],
     }),
-    (c) => {
+    async (c) => {
       const { server } = c.var
       const [, token] = /^(.+)\.ics$/.exec(c.req.param('file')) ?? []
-      const found = token === undefined ? undefined : openFeed(server.db, token)
-      if (!found) refuse('not_found', NOTHING)
-      const { feed, timeZone } = found
-      const { bookId } = feed
+      const { feed, own } =
+        (token === undefined ? undefined : openFeed(server.db, token)) ?? refuse('not_found', NOTHING)
       const now = server.now()
-      const today = dayAt(now, timeZone)
       if (!isUseNoted(feed, now)) writeBestEffort(server, (tx) => noteFetch(tx, feed, now))
+      const { release } = server
+      const known = c.req.header('if-none-match')
+      const { tag, file } = (await asked(server, DUE_FILE, feed.bookId, { feed, own, release, known }))(
+        server.db,
+      )
       c.header('Cache-Control', 'private, no-cache')
-      const { version } = getBook(server.db, bookId)
-      const tag = `W/"${server.release}.${feed.id}.${version}.${today}"`
       c.header('ETag', tag)
-      if (c.req.header('if-none-match') === tag) return c.body(null, 304)
-      const viewer = { bookId, timeZone, today, now, receivedAt: now }
+      if (file === null) return c.body(null, 304)
       c.header('Content-Type', 'text/calendar; charset=utf-8')
-      return c.body(calendarFile(server.db, viewer, feed))
+      return c.body(file)
     },
   )
   .all('*', route('anyone', 'Nothing else is there'), () => refuse('not_found', NOTHING))

@@ -1,8 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CommandContext } from '../../book/context.ts'
-import { findMember } from '../../book/members.ts'
-import { findBook } from '../../book/open.ts'
+import { type Book, findBook } from '../../book/open.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { hashOf, placedToken } from '../../identity/secrets.ts'
@@ -82,14 +81,15 @@ const byHash = prepared((db) =>
     .prepare(),
 )
 
-/** The feed that a token opens, and the zone of its user; undefined where its book is theirs no more. */
-export function openFeed(db: Db, token: string): { feed: FeedRow; timeZone: string } | undefined {
+/** The feed that a token opens, and the own book of its user. */
+export function openFeed(
+  db: Db,
+  token: string,
+): { feed: FeedRow; own: Pick<Book, 'id' | 'timeZone'> } | undefined {
   const feed = byHash(db).get({ hash: hashOf(token) })
   const user = feed && findUser(db, feed.userId)
-  if (!feed || !user || user.isSuspended) return undefined
-  const own = findBook(db, user.bookId)
-  const isTheirs = feed.bookId === user.bookId || findMember(db, feed.bookId, user.id) !== undefined
-  return own && isTheirs && findBook(db, feed.bookId) ? { feed, timeZone: own.timeZone } : undefined
+  const own = user && !user.isSuspended ? findBook(db, user.bookId) : undefined
+  return feed && own ? { feed, own: { id: own.id, timeZone: own.timeZone } } : undefined
 }
 
 export const noteFetch = (tx: Tx, { id }: FeedRow, now: number): void =>

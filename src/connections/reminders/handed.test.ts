@@ -4,7 +4,7 @@ import { outgoingTo } from '../../homes/node/outgoing-hosts.ts'
 import { testServer } from '../../homes/node/testing.ts'
 import { type Person, personOn, sharedBook } from '../../household/testing.ts'
 import { suspendUser } from '../../identity/operator.ts'
-import { findUserByEmail } from '../../identity/users.ts'
+import { withAccount } from '../../identity/testing.ts'
 import { type Heard, listener } from '../testing.ts'
 import { remindDue } from './sending.ts'
 
@@ -248,11 +248,7 @@ describe('nothing more is sent', () => {
     await bill('Power')
     await run()
     const before = heard.length
-    const home = server.homes().find(({ db }) => findUserByEmail(db, ben.email))
-    const user = home && findUserByEmail(home.db, ben.email)
-    if (!home || !user) throw new Error('Ben is gone')
-    const operator = { ...home, userId: null, client: { address: '', userAgent: '' }, now: server.clock.now }
-    home.db.transaction((tx) => suspendUser(tx, operator, user, null))
+    withAccount(server, ben.email, (tx, actor, user) => suspendUser(tx, actor, user, null))
     other.status = 200
     await bill('Gas')
     server.clock.now += DAY

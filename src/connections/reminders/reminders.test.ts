@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outgoingTo } from '../../homes/node/outgoing-hosts.ts'
 import { pushBy } from '../../homes/node/push.ts'
+import { newKey, sealWith } from '../../homes/node/storage/seal.ts'
 import { testServer } from '../../homes/node/testing.ts'
 import { type Person, personOn, sharedBook } from '../../household/testing.ts'
 import { suspendUser } from '../../identity/operator.ts'
-import { findUserByEmail } from '../../identity/users.ts'
+import { verifyAll, withAccount } from '../../identity/testing.ts'
 import { type Heard, listener } from '../testing.ts'
 import { sendDue } from '../webhooks/sending.ts'
 import { remindDue } from './sending.ts'
@@ -22,19 +23,33 @@ let other: Awaited<ReturnType<typeof listener>>
 let url: string
 
 beforeEach(async () => {
-  server = testServer({ publicUrl: 'http://budget.home.arpa' })
   other = await listener()
   heard = other.heard
   url = other.url
-  server.home.outgoing = outgoingTo([other.host])
-  server.home.push = pushBy(server.home.mac)
+  server = testServer({
+    ...{ publicUrl: 'http://budget.home.arpa', outgoing: outgoingTo([other.host]) },
+    push: pushBy(sealWith(newKey()).mac),
+  })
   anna = await personOn(server, 'Anna')
   accountId = (await anna.done('POST', '/accounts', ACCOUNT)).id
   server.mails.length = 0
 })
 afterEach(() => other.close())
 
-const run = () => remindDue(server.home, () => false)
+/** What every home does by itself, until what was told has arrived and nothing is to be sent. */
+async function run(fields: Partial<(typeof server)['home']> = {}, failed?: (error: unknown) => void) {
+  for (let times = 0; times < 3; times++) {
+    for (const home of server.homes()) await remindDue({ ...home, ...fields }, () => false, failed)
+    // Any request lets the books bring what they have to tell.
+    await anna.get('/books')
+  }
+}
+const tellAll = async () => {
+  for (const home of server.homes()) await sendDue(home, () => false)
+}
+/** All rows of a table, in whichever database they are. */
+const rowsOf = (table: string) =>
+  server.databases().flatMap((db) => db.all(sql.raw(`SELECT * FROM ${table}`)) as object[])
 const ntfy = (fields: object = {}) =>
   anna.done('POST', '/channels', { kind: 'ntfy', url, topic: 'house', ...fields })
 const settings = (body: object) => anna.done('PUT', '/reminders/settings', body)
@@ -120,18 +135,18 @@ describe('a reminder of what is due', () => {
     other.status = 200
     server.clock.now += 5000
     // Killed between sending and noting: once it was heard nothing is written any more.
-    const { transact } = server.home
     const before = heard.length
     const failures: unknown[] = []
-    await remindDue(
-      {
-        ...server.home,
-        transact: (work) =>
-          heard.length > before ? Promise.reject(new Error('killed')) : (transact?.(work) as never),
-      },
-      () => false,
-      (error) => failures.push(error),
-    )
+    for (const home of server.homes())
+      await remindDue(
+        {
+          ...home,
+          transact: (work) =>
+            heard.length > before ? Promise.reject(new Error('killed')) : (home.transact?.(work) as never),
+        },
+        () => false,
+        (error) => failures.push(error),
+      )
     expect(failures).toHaveLength(1)
     expect((await listed())[0]).toMatchObject({ sentAt: null })
     await run()
@@ -248,6 +263,10 @@ describe('a reminder', () => {
       await shared.done('POST', '/bills', ofFlat)
     }
     server.clock.now += 3 * DAY
+    // Each book hands over for itself; what has arrived by then goes out together.
+    for (const home of server.homes())
+      if (home.db.get(sql`SELECT 1 FROM books WHERE kind = 'shared'`)) await remindDue(home, () => false)
+    await anna.get('/books')
     await run()
     const [toNtfy] = heard.filter(({ path }) => path === '/house')
     expect(toNtfy?.headers.title).toBe('6 reminders')
@@ -279,21 +298,13 @@ describe('a reminder', () => {
     other.status = 503
     await bill('2026-03-16')
     await run()
-    await sendDue(server.home, () => false)
+    await tellAll()
     const before = heard.length
     expect(before).toBeGreaterThan(1)
-    const user = findUserByEmail(server.db, anna.email)
-    if (!user) throw new Error('Anna is gone')
-    const operator = {
-      userId: null,
-      client: { address: '', userAgent: '' },
-      now: 0,
-      newId: server.home.newId,
-    }
-    server.db.transaction((tx) => suspendUser(tx, operator as never, user, null))
+    withAccount(server, anna.email, (tx, actor, user) => suspendUser(tx, actor, user, null))
     server.clock.now += DAY
     await run()
-    await sendDue(server.home, () => false)
+    await tellAll()
     expect(heard).toHaveLength(before)
     for (const table of [
       'channels',
@@ -303,7 +314,7 @@ describe('a reminder', () => {
       'webhooks',
       'webhook_deliveries',
     ])
-      expect(server.db.all(sql.raw(`SELECT * FROM ${table}`)), table).toEqual([])
+      expect(rowsOf(table), table).toEqual([])
   })
 
   it('of a book that can’t be read holds up nobody else', async () => {
@@ -313,15 +324,15 @@ describe('a reminder', () => {
     await ben.done('PUT', '/reminders/settings', { rules: [{ about: 'goal', channels: [channel.id] }] })
     await ben.done('POST', '/savings-buckets', { name: 'Bike', target: '10', saved: '10' })
     const { id } = (await anna.get('/auth/user')) as { id: string }
-    server.db.run(
-      sql`UPDATE reminder_rules SET rules = '[{"about":"due"}]', next_at = 0 WHERE user_id = ${id}`,
-    )
+    for (const db of server.databases())
+      db.run(sql`UPDATE reminder_rules SET rules = '[{"about":"due"}]', next_at = 0 WHERE user_id = ${id}`)
     const failures: unknown[] = []
-    await remindDue(
-      server.home,
-      () => false,
-      (error) => failures.push(error),
-    )
+    for (const home of server.homes())
+      await remindDue(
+        home,
+        () => false,
+        (error) => failures.push(error),
+      )
     expect(heard.map(({ path }) => path)).toEqual(['/ben'])
     expect(failures).toHaveLength(1)
   })
@@ -426,7 +437,7 @@ describe('other reminders', () => {
     await dueBy(await ntfy())
     await bill('2026-03-16')
     await run()
-    await sendDue(server.home, () => false)
+    await tellAll()
     const told = JSON.parse(heard[1]?.body ?? '')
     expect(told).toMatchObject({ type: 'reminder', data: { about: 'due', name: 'Rent', due: '2026-03-16' } })
     expect((await anna.get(`/webhooks/${made.id}/deliveries`))[0]).toMatchObject({
@@ -468,13 +479,13 @@ describe('a channel', () => {
     const shown = JSON.stringify(await anna.get('/channels'))
     expect(shown).not.toMatch(/whsec_|app-token|tk_1|BNcRdre/)
     expect((await anna.get('/connections')).leaving).toHaveLength(4)
-    const kept = JSON.stringify(server.db.all(sql`SELECT * FROM channels`))
+    const kept = JSON.stringify(rowsOf('channels'))
     expect(kept).not.toMatch(/app-token|tk_1|BNcRdre/)
   })
 
   it('by mail goes to a confirmed address alone, and is ended in one step from the mail', async () => {
     expect((await anna.send('POST', '/channels', { kind: 'mail' })).status).toBe(409)
-    server.db.run(sql`UPDATE users SET email_verified = 1`)
+    verifyAll(server)
     const channel = await anna.done('POST', '/channels', { kind: 'mail' })
     expect(channel).toMatchObject({ host: 'example.com' })
     await dueBy(channel)

@@ -13,6 +13,10 @@ beforeEach(async () => {
   anna = await personOn(server, 'Anna')
 })
 
+/** All rows of a table, in whichever database they are. */
+const rowsOf = (table: string) =>
+  server.databases().flatMap((db) => db.all(sql.raw(`SELECT * FROM ${table}`)) as object[])
+
 const make = (fields: object = {}, person = anna) =>
   person.done('POST', '/tokens', { name: 'Script', scope: 'write', ...fields })
 
@@ -43,7 +47,8 @@ describe('a token', () => {
     const { status, body } = await program(token).send('GET', '/transactions')
     expect([status, body[0].description]).toEqual([200, 'Bread'])
     expect((await anna.get('/tokens'))[0].lastUsedAt).not.toBeNull()
-    const kept = server.db.all(sql`SELECT * FROM api_tokens`)
+    const kept = rowsOf('api_tokens')
+    expect(kept).toHaveLength(1)
     expect(JSON.stringify(kept)).not.toContain(token.slice(-64))
   })
 
@@ -54,7 +59,7 @@ describe('a token', () => {
     const again = await anna.send('POST', '/tokens', asked, headers)
     expect([first.status, again.body]).toEqual([201, first.body])
     expect(await anna.get('/tokens')).toHaveLength(1)
-    const kept = JSON.stringify(server.db.all(sql`SELECT * FROM commands`))
+    const kept = JSON.stringify(rowsOf('commands'))
     expect(kept).toContain('Phone')
     expect(kept).not.toContain((first.body as { token: string }).token.slice(-64))
     const other = await anna.send('POST', '/tokens', { ...asked, scope: 'write' }, headers)
@@ -113,18 +118,20 @@ describe('a token', () => {
     const desk = program((await make({ scope: 'read' })).token)
     const read = () => desk.send('GET', '/accounts')
     const used = async () => (await anna.get('/tokens'))[0].lastUsedAt
+    const present = () => new Date(server.clock.now).toISOString()
     await read()
-    const first = await used()
-    expect(first).toBe(new Date(server.clock.now).toISOString())
+    const first = present()
+    expect(await used()).toBe(first)
     server.clock.now += 59_000
-    const { transaction } = server.db
-    server.db.transaction = () => expect.fail('A call that only reads waits for no write.')
+    const all = server.databases().map((db) => ({ db, transaction: db.transaction }))
+    for (const { db } of all) db.transaction = () => expect.fail('A call that only reads waits for no write.')
     await read()
-    server.db.transaction = transaction
+    for (const { db, transaction } of all) db.transaction = transaction
     expect(await used()).toBe(first)
     server.clock.now += 1000
     await read()
-    expect(await used()).toBe(new Date(server.clock.now).toISOString())
+    const later = present()
+    expect(await used()).toBe(later)
   })
 
   it('has keys of its own, and an id that is known is refused to who only adds', async () => {
@@ -166,21 +173,25 @@ describe('a token', () => {
     expect(await ben.get('/tokens')).toEqual([])
   })
 
-  it('writes sixty rows in a minute and no more', async () => {
-    const { token } = await make()
-    const script = program(token)
-    for (let n = 0; n < 60; n++)
+  it.each(['own', 'shared'])(
+    'writes sixty rows in a minute and no more in a book that is %s',
+    async (kind) => {
+      const bookId = kind === 'own' ? anna.ownId : (await sharedBook(anna)).id
+      const { token } = await make({ bookId })
+      const script = program(token)
+      for (let n = 0; n < 60; n++)
+        expect((await script.send('POST', '/transactions', EXPENSE)).status).toBe(201)
+      const refused = await script.send('POST', '/transactions', EXPENSE)
+      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+        429,
+        'too_many',
+        '60',
+      ])
+      expect(await anna.within(bookId).get('/transactions')).toHaveLength(60)
+      server.clock.now += 60_001
       expect((await script.send('POST', '/transactions', EXPENSE)).status).toBe(201)
-    const refused = await script.send('POST', '/transactions', EXPENSE)
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
-      429,
-      'too_many',
-      '60',
-    ])
-    expect(await anna.get('/transactions')).toHaveLength(60)
-    server.clock.now += 60_001
-    expect((await script.send('POST', '/transactions', EXPENSE)).status).toBe(201)
-  })
+    },
+  )
 })
 
 describe('what a token wrote', () => {

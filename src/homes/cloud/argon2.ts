@@ -1,3 +1,4 @@
+import { equalBytes } from '@noble/ciphers/utils.js'
 import { argon2idAsync } from '@noble/hashes/argon2.js'
 
 interface Options {
@@ -43,10 +44,7 @@ export class Argon2id {
     const [, m, t, p, salt = '', kept = ''] = PHC.exec(hash) ?? []
     if (m === undefined) return false
     const options = { memorySize: Number(m), iterations: Number(t), parallelism: Number(p) }
-    const [known, found] = [decode(kept), await derive(password, decode(salt), options)]
-    let differs = known.length ^ found.length
-    // Every byte is compared: the time tells nothing of where they begin to differ.
-    for (const [at, byte] of found.entries()) differs |= byte ^ (known[at] ?? 0)
-    return differs === 0
+    // In the same time wherever they differ.
+    return equalBytes(decode(kept), await derive(password, decode(salt), options))
   }
 }

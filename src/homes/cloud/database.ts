@@ -4,24 +4,9 @@ import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.gen.ts'
 import { schema } from '../../db/schema.gen.ts'
 
-/** Characters that one call may have; workerd takes 100,000 bytes. */
-const CALL_LENGTH = 50_000
-
 /** True where the object has a database: one that was only asked for has none. */
 export const isMade = ({ sql }: DurableObjectStorage): boolean =>
   sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'schema_migrations'").toArray().length > 0
-
-/** Statements put together into few calls: one of its own for each would take most of a new book's time. */
-function inCalls(statements: string[]): string[] {
-  const calls: string[] = []
-  for (const statement of statements) {
-    const last = calls.at(-1)
-    if (last !== undefined && last.length + statement.length < CALL_LENGTH)
-      calls[calls.length - 1] = `${last};\n${statement}`
-    else calls.push(statement)
-  }
-  return calls
-}
 
 /**
  * The database of an object, at the newest schema. A new one takes the present schema in one step: older steps have
@@ -34,7 +19,7 @@ export function openObject(storage: DurableObjectStorage): Db {
     return db
   }
   storage.transactionSync(() => {
-    for (const statements of inCalls(schema)) storage.sql.exec(statements)
+    for (const statements of schema) storage.sql.exec(statements)
     for (const { tag } of migrations) storage.sql.exec('INSERT INTO schema_migrations (tag) VALUES (?)', tag)
   })
   return db

@@ -1,5 +1,5 @@
 import { ApiObject } from './book-object.ts'
-import type { AskedDirectory, CloudEnv } from './env.ts'
+import { type AskedDirectory, bookNamed, type CloudEnv } from './env.ts'
 
 /** Time after which a claim that was never confirmed asks its book whether it was used. */
 const PENDING_MS = 10 * 60_000
@@ -37,8 +37,8 @@ export class DirectoryObject extends ApiObject implements AskedDirectory {
     const isUnderWay = before?.is_firm === 0 && before.claimed_at > this.now() - PENDING_MS
     if (before && (isUnderWay || before.book_id === bookId)) return before.book_id
     if (before) {
-      const book = this.env.BOOKS.get(this.env.BOOKS.idFromName(before.book_id))
-      if (await book.hasEmail(email)) {
+      const used = await bookNamed(this.env, before.book_id).email()
+      if (used?.toLowerCase() === email.toLowerCase()) {
         this.confirm(name, before.book_id)
         return before.book_id
       }

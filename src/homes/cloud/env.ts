@@ -1,13 +1,9 @@
 import type { Message, Reply } from '../../book/crossing/crossing.ts'
-import type { Session } from '../../identity/context.ts'
 
 /** What others ask of a book's object beside requests. */
 export interface AskedBook {
-  /** Who asks for the shared book by a session of this object's person; undefined where the route is about no shared book. */
-  askerIn(method: string, path: string, token: string): Session | undefined
   /** What this book answers to a message of another one. */
   answer(message: Message): Promise<Reply>
-  hasEmail(email: string): boolean
   /** The person's e-mail; undefined where there is none. */
   email(): string | undefined
 }
@@ -35,16 +31,10 @@ export interface CloudEnv {
   AUTH_RATE_LIMIT_PER_MINUTE?: string
 }
 
-/** Who asks for a shared book, and by which token: what `INNER.asker` says. */
-export interface AskedBy {
-  session: Session
-  token: string
-}
+/** The object of a book: a person's, or a shared one. */
+export const bookNamed = ({ BOOKS }: CloudEnv, bookId: string) => BOOKS.get(BOOKS.idFromName(bookId))
 
-/** A stream of the versions of a book, which may be a shared one. */
-export const EVENTS = '/api/events'
-
-/** Headers that only the worker sets: from outside they are deleted. */
+/** Headers that only the worker and its objects set: from outside they are deleted. */
 export const INNER = {
   /** Address of who asks. */
   client: 'bucketbook-inner-client',

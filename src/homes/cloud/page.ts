@@ -1,31 +1,18 @@
 import { pageTexts } from 'virtual:page'
+import { getMimeType } from 'hono/utils/mime'
 import { headersFor } from '../../http/headers.ts'
 import { policyOf } from '../node/http/page-policy.ts'
 import { textFor } from '../node/http/page-texts.ts'
 import type { CloudEnv } from './env.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** Types of the built files by their endings; whoever serves them may not know. */
-const TYPES: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-  wasm: 'application/wasm',
-  json: 'application/json',
-  webmanifest: 'application/manifest+json',
-  txt: 'text/plain; charset=utf-8',
-}
-
 async function answerFile(asked: Request, { ASSETS }: CloudEnv, path: string): Promise<Response> {
   const found = await ASSETS.fetch(new Request(asked.url, { method: asked.method }))
   if (!found.ok) return new Response('Not found\n', { status: found.status })
   const isHashed = path.startsWith('/assets/')
   return new Response(found.body, {
     headers: {
-      'Content-Type': TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+      'Content-Type': getMimeType(path) ?? 'application/octet-stream',
       'Cache-Control': isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
     },
   })

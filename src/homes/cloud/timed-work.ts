@@ -1,25 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { sweepBooks } from '../../archive/removal.ts'
 import { renewDue } from '../../billing/renew.ts'
-import { forgetActivity, forgetTokenWrites } from '../../book/activity.ts'
 import { goOn } from '../../book/crossing/delivery.ts'
-import { sweepRemoved } from '../../budget/removed/store.ts'
 import { sweepBatches } from '../../budget/statements/sweep.ts'
 import { remindDue } from '../../connections/reminders/sending.ts'
-import { forgetReminders } from '../../connections/reminders/store.ts'
 import { sendDue } from '../../connections/webhooks/sending.ts'
-import { forgetDeliveries } from '../../connections/webhooks/store.ts'
 import type { Db } from '../../db/db.ts'
-import { forgetDeletedBooks } from '../../household/books.ts'
-import { sweepExports } from '../../household/exports.ts'
 import type { ServerHome } from '../../identity/context.ts'
-import { sweepIdentity } from '../../identity/sweep.ts'
 import { payDueForOwners } from '../../rewards/auto-pay.ts'
 import { CROSSINGS } from '../../server-api.ts'
 import { takeDailyCopies } from '../../sync/daily.ts'
+import { SWEEPS } from '../sweeps.ts'
 
 const HOUR_MS = 3_600_000
 const SECOND_MS = 1000
+/** A home that starts again goes on with what it finds open at the next alarm, however long that was put off. */
+const GOING_ON_MS = 8 * SECOND_MS
 /** Time for which a deleted book can be brought back. */
 const KEPT_MS = 30 * 24 * HOUR_MS
 
@@ -36,15 +32,8 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
     () => remindDue(home, isOver),
     () => sendDue(home, isOver),
     () => takeDailyCopies(home, { now, newId: home.newId, failed }),
-    () => forgetDeletedBooks(db, now),
+    ...SWEEPS.map((remove) => () => remove(db, now)),
     () => sweepBooks(home),
-    () => sweepIdentity(db, now),
-    () => sweepRemoved(db, now),
-    () => forgetActivity(db, now),
-    () => forgetTokenWrites(db, now),
-    () => forgetDeliveries(db, now),
-    () => forgetReminders(db, now),
-    () => sweepExports(db, now),
     // What the parts before have told other books.
     () => goOn(home, CROSSINGS),
   ]
@@ -57,8 +46,9 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
 }
 
 /** The least of the moments of each kind of work; null where there is none of it. */
-const SOONEST = sql<Record<string, number | null>>`
+const soonest = (now: number) => sql<Record<string, number | null>>`
   SELECT
+    (SELECT ${now + GOING_ON_MS} FROM crossings_sent WHERE state = 'open' LIMIT 1) AS start,
     (SELECT min(next_at) FROM crossings_sent WHERE next_at IS NOT NULL) AS crossing,
     (SELECT min(next_at) FROM webhook_deliveries WHERE next_at IS NOT NULL) AS webhook,
     (SELECT min(next_at) FROM reminder_rules) AS rule,
@@ -78,7 +68,9 @@ const IS_HOURLY = sql<{ isHourly: number }>`
  * book that could not be erased is tried again then.
  */
 export function nextTimedWork(db: Db, now: number): number | null {
-  const moments = Object.values(db.get<Record<string, number | null>>(SOONEST)).filter((at) => at !== null)
+  const moments = Object.values(db.get<Record<string, number | null>>(soonest(now))).filter(
+    (at) => at !== null,
+  )
   if (db.get<{ isHourly: number }>(IS_HOURLY).isHourly) moments.push(now + HOUR_MS)
   return moments.length === 0 ? null : Math.max(Math.min(...moments), now + SECOND_MS)
 }

@@ -122,21 +122,42 @@ it('what was answered is there after kill -9, and a repeated call has no second 
   expect(await gil.get('/accounts')).toMatchObject([{ balance: '5.00' }])
 })
 
-it('a contribution that a crash cut in two is whole soon after the next start, once', async () => {
-  const ivy = await signedUp('ivy@example.com')
-  const { id: bookId } = await (await ivy.send('POST', '/books', { name: 'Our flat' })).json()
-  const { id: ownAccountId } = await (
-    await ivy.send('POST', '/accounts', { name: 'Checking', type: 'checking', balance: '1000' })
-  ).json()
-  const within = { cookie: ivy.cookie, 'bucketbook-book': bookId }
+type Person = Awaited<ReturnType<typeof signedUp>>
+
+/** A shared book of the first in which the other is an editor. */
+async function flatOf(owner: Person, other: Person) {
+  const { id: bookId } = await (await owner.send('POST', '/books', { name: 'Our flat' })).json()
+  const path = `/books/${bookId}/invitations`
+  const { token } = await (await owner.send('POST', path, { role: 'editor' })).json()
+  const { memberId } = await (await other.send('POST', '/invitations/accept', { token })).json()
+  const within = ({ cookie }: Person) => ({ cookie, 'bucketbook-book': bookId })
+  const read = async (person: Person, path: string) =>
+    (await ask('GET', `/api${path}`, undefined, within(person))).json()
+  return { bookId, memberId, within, read }
+}
+
+/** Somebody gives 400 of their 1000 to a book that they share; `shared` asks the other member, and their own book nothing. */
+async function giving(giver: Person, other: Person) {
+  const { bookId, within, read } = await flatOf(giver, other)
+  const checking = { name: 'Checking', type: 'checking', balance: '1000' }
+  const { id: ownAccountId } = await (await giver.send('POST', '/accounts', checking)).json()
   const kitty = { name: 'Kitty', type: 'checking', balance: '0' }
-  const { id: bookAccountId } = await (await ask('POST', '/api/accounts', kitty, within)).json()
+  const { id: bookAccountId } = await (await ask('POST', '/api/accounts', kitty, within(giver))).json()
   const give = { ownAccountId, bookId, bookAccountId, amount: '400' }
-  const keyed = { cookie: ivy.cookie, 'idempotency-key': 'give' }
-  const given = (headers = {}) => ask('POST', '/api/contributions', give, { ...keyed, ...headers })
+  const keyed = { cookie: giver.cookie, 'idempotency-key': 'give' }
+  return {
+    given: (headers = {}) => ask('POST', '/api/contributions', give, { ...keyed, ...headers }),
+    own: async () => (await giver.get('/accounts'))[0].balance,
+    shared: async () => (await read(other, '/accounts'))[0].balance,
+  }
+}
+
+it('a contribution that a crash cut in two is whole soon after the next start, once', async () => {
+  const { given, own, shared } = await giving(
+    await signedUp('ivy@example.com'),
+    await signedUp('gus@example.com'),
+  )
   void given({ 'test-fault': 'stuck' }).catch(() => {})
-  const own = async () => (await ivy.get('/accounts'))[0].balance
-  const shared = async () => (await (await ask('GET', '/api/accounts', undefined, within)).json())[0].balance
   await expect.poll(own).toBe('600.00')
   expect(await shared()).toBe('0.00')
   await cloud.restart()
@@ -146,18 +167,57 @@ it('a contribution that a crash cut in two is whole soon after the next start, o
   expect([await own(), await shared()]).toEqual(['600.00', '400.00'])
 })
 
-it('a member hears of each version of a shared book, nobody else does, and who has left no more', async () => {
+it('a contribution that was put off for minutes, as nobody answered, is whole soon after the next start', async () => {
+  const lea = await signedUp('lea@example.com')
+  const { given, own, shared } = await giving(lea, await signedUp('moe@example.com'))
+  await given({ 'test-fault': 'down' })
+  for (const seconds of [2, 10, 60]) {
+    cloud.clock.ahead += seconds * 1000
+    await lea.send('POST', '/accounts', { name: `Cash ${seconds}`, type: 'cash', balance: '0' })
+  }
+  expect((await lea.get('/connections')).crossings).toMatchObject([{ state: 'open' }])
+  await cloud.restart()
+  await expect.poll(shared).toBe('400.00')
+  expect(await own()).toBe('600.00')
+})
+
+it('programs reach a shared book: by a token, as assistants and in calendars, until their person has left it', async () => {
+  const [nina, otto] = [await signedUp('nina@example.com'), await signedUp('otto@example.com')]
+  const { bookId, memberId, read } = await flatOf(nina, otto)
+  const made = await otto.send('POST', '/tokens', { name: 'Script', scope: 'write', bookId })
+  const { id: tokenId, token } = await made.json()
+  const program = { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' }
+  const { url } = await (await otto.send('POST', '/calendar-feeds', { bookId })).json()
+  const calendar = () => cloud.fetch(new URL(url).pathname)
+  const tool = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_summary', arguments: {} } }
+  expect((await ask('POST', '/api/quick', { text: '12.50 bread' }, program)).status).toBe(201)
+  expect((await (await ask('GET', '/api/summary', undefined, program)).json()).book.id).toBe(bookId)
+  const { result } = await (await ask('POST', '/mcp', tool, program)).json()
+  expect(result.structuredContent.book).toEqual({ id: bookId, name: 'Our flat' })
+  expect((await read(nina, '/activity'))[0]).toMatchObject({ action: 'added', by: 'Script' })
+  const shown = await calendar()
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  const undo = await otto.send('POST', `/tokens/${tokenId}/undo`, { since: '2026-01-01T00:00:00Z' })
+  expect(await undo.json()).toEqual({ undone: 1, kept: [] })
+  expect(await read(nina, '/transactions')).toEqual([])
+  expect((await ask('GET', '/api/auth/user', undefined, program)).status).toBe(403)
+  await nina.send('DELETE', `/books/${bookId}/members/${memberId}`, {})
+  const left = [(await ask('GET', '/api/summary', undefined, program)).status, (await calendar()).status]
+  expect(left).toEqual([401, 404])
+})
+
+it('a member hears of each version of a shared book, nobody else does, and who has left or signed out no more', async () => {
   const [jo, kay] = [await signedUp('jo@example.com'), await signedUp('kay@example.com')]
-  const { id: bookId } = await (await jo.send('POST', '/books', { name: 'Our flat' })).json()
-  const listen = ({ cookie }: { cookie: string }) =>
+  const { bookId, memberId } = await flatOf(jo, kay)
+  const listen = ({ cookie }: Pick<Person, 'cookie'>) =>
     ask('GET', `/api/events?book=${bookId}`, undefined, { cookie })
-  expect((await listen(kay)).status).toBe(404)
-  const path = `/books/${bookId}/invitations`
-  const { token } = await (await jo.send('POST', path, { role: 'editor' })).json()
-  const { memberId } = await (await kay.send('POST', '/invitations/accept', { token })).json()
-  const stream = await listen(kay)
-  expect(stream.headers.get('content-type')).toBe('text/event-stream')
-  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await listen(await signedUp('kim@example.com'))).status).toBe(404)
+  const readerOf = async (person: Person) => {
+    const stream = await listen(person)
+    expect(stream.headers.get('content-type')).toBe('text/event-stream')
+    return stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  }
+  const [reader, jos] = [await readerOf(kay), await readerOf(jo)]
   const told = async () => JSON.parse((await reader?.read())?.value?.split('data: ')[1] ?? 'null')
   const first = await told()
   await ask(
@@ -170,6 +230,9 @@ it('a member hears of each version of a shared book, nobody else does, and who h
   await ask('DELETE', `/api/books/${bookId}/members/${memberId}`, undefined, { cookie: jo.cookie })
   while (!(await reader?.read())?.done);
   expect((await listen(kay)).status).toBe(404)
+  await jo.send('POST', '/logout', {})
+  while (!(await jos?.read())?.done);
+  expect((await listen(jo)).status).toBe(401)
 })
 
 it('the page and its files come from the worker, with the policy of the page', async () => {

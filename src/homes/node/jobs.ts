@@ -2,25 +2,19 @@ import type { Logger } from 'pino'
 import { sweepBooks } from '../../archive/removal.ts'
 import { fetchDue } from '../../bank-connections/daily.ts'
 import { renewDue } from '../../billing/renew.ts'
-import { forgetActivity, forgetTokenWrites } from '../../book/activity.ts'
 import { fillCarried } from '../../budget/months/keeping.ts'
 import { fillPayees } from '../../budget/payees/filling.ts'
-import { sweepRemoved } from '../../budget/removed/store.ts'
 import { sweepBatches } from '../../budget/statements/sweep.ts'
 import { fillWords } from '../../budget/transactions/words.ts'
 import { remindDue } from '../../connections/reminders/sending.ts'
-import { forgetReminders } from '../../connections/reminders/store.ts'
 import { sendDue } from '../../connections/webhooks/sending.ts'
-import { forgetDeliveries } from '../../connections/webhooks/store.ts'
 import type { Db } from '../../db/db.ts'
-import { forgetDeletedBooks } from '../../household/books.ts'
-import { sweepExports } from '../../household/exports.ts'
 import type { Home } from '../../http/context.ts'
 import type { ServerHome } from '../../identity/context.ts'
-import { sweepIdentity } from '../../identity/sweep.ts'
 import { payDueForOwners } from '../../rewards/auto-pay.ts'
 import { takeDailyCopies } from '../../sync/daily.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { SWEEPS } from '../sweeps.ts'
 import { storageState } from './storage/storage.ts'
 import type { Tally } from './watch/tally.ts'
 
@@ -149,18 +143,12 @@ export function scheduleSweeps(
     // A copy of a whole book must not take the room that deleting needs.
     if (!storageState().isFull)
       void takeDailyCopies(home, { now: now(), newId: () => uuidV7(now()), failed }).catch(failed)
-    try {
-      forgetDeletedBooks(db, now())
-      forgetActivity(db, now())
-      forgetTokenWrites(db, now())
-      forgetDeliveries(db, now())
-      forgetReminders(db, now())
-      sweepExports(db, now())
-      sweepIdentity(db, now())
-      sweepRemoved(db, now())
-    } catch (error) {
-      failed(error)
-    }
+    for (const remove of SWEEPS)
+      try {
+        remove(db, now())
+      } catch (error) {
+        failed(error)
+      }
   }
   let timer = setTimeout(sweep, AFTER_START_MS).unref()
   return () => clearTimeout(timer)

@@ -29,7 +29,9 @@ vi.mock('../../node/testing.ts', async (original) => {
           started ??= cloudServer()
           const cloud = await started
           cloud.clock.ahead = ahead
-          return cloud.fetch(path, { ...init, headers: { ...(init.headers as object), 'test-world': world } })
+          const headers = new Headers(init.headers)
+          headers.set('test-world', world)
+          return cloud.fetch(path, { ...init, headers })
         },
       }
     },

@@ -16,7 +16,7 @@ const WORLD = 'test-world'
 const clock: { now?: number; ahead: number } = { ahead: 0 }
 const timeNow = () => clock.now ?? Date.now() + clock.ahead
 
-/** Header with what becomes of the next event that one book tells another. */
+/** Header with what becomes of the next event that one book tells another; of all of them where it says `down`. */
 const FAULT = 'test-fault'
 let fault: string | null = null
 
@@ -25,9 +25,10 @@ export class BookObject extends Book {
 
   protected override async send(bookId: string, message: Message): Promise<Reply> {
     const now = message.step === 'apply' ? fault : null
-    if (now !== null) fault = null
+    // Who is down is so until this process ends.
+    if (now !== null && now !== 'down') fault = null
     if (now === 'stuck') return new Promise(() => {})
-    if (now === 'lost') throw new Error('It was lost on its way.')
+    if (now === 'lost' || now === 'down') throw new Error('It was lost on its way.')
     const reply = await super.send(bookId, message)
     if (now === 'unanswered') throw new Error('The answer was lost.')
     return now === 'twice' ? super.send(bookId, message) : reply

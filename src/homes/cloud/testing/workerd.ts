@@ -27,11 +27,11 @@ export async function cloudServer(env: Record<string, string> = {}) {
   let running = await begin()
   return {
     clock,
-    fetch: (path: string, init: RequestInit = {}) =>
-      fetch(running.url + path, {
-        ...{ redirect: 'manual', ...init },
-        headers: { ...(init.headers as Record<string, string>), 'test-ahead': String(clock.ahead) },
-      }),
+    fetch(path: string, init: RequestInit = {}) {
+      const headers = new Headers(init.headers)
+      headers.set('test-ahead', String(clock.ahead))
+      return fetch(running.url + path, { redirect: 'manual', ...init, headers })
+    },
     async restart() {
       running.kill()
       await running.exited

@@ -8,7 +8,7 @@ import { type BillingConfig, billingOf } from './billing-settings.ts'
 import { proxiesOf } from './client-address.ts'
 import { type MailSettings, mailSettingsOf } from './mail-settings.ts'
 import { providersOf } from './provider-settings.ts'
-import { BadConfig, Settings } from './settings.ts'
+import { BadConfig, givenBy, Settings } from './settings.ts'
 
 type Given =
   | 'publicUrl'
@@ -80,31 +80,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: settings.DATA_DIR,
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     isNetworkAllowed: settings.NETWORK_STORAGE === 'allow',
-    publicUrl: settings.PUBLIC_URL,
+    ...givenBy(settings),
     basePath: `/${settings.BASE_PATH.split('/').filter(Boolean).join('/')}/`.replace('//', '/'),
     trustedProxies: proxiesOf(settings.TRUSTED_PROXIES),
-    registration: settings.REGISTRATION,
-    defaultTier: settings.DEFAULT_TIER,
     operatorEmails: settings.ADMIN_EMAILS,
-    limits: {
-      perMinute: settings.RATE_LIMIT_PER_MINUTE,
-      authPerMinute: settings.AUTH_RATE_LIMIT_PER_MINUTE,
-    },
-    household: {
-      books: settings.MAX_SHARED_BOOKS,
-      members: settings.MAX_MEMBERS,
-      invitations: settings.MAX_BOOK_INVITATIONS,
-      mails: settings.MAX_INVITATION_MAILS,
-    },
-    bounds: {
-      transactions: settings.MAX_TRANSACTIONS,
-      copyBytes: settings.MAX_COPIES_MB * 1_000_000,
-      largePerHour: settings.LARGE_FILES_PER_HOUR,
-    },
     providers: providersOf(settings),
     mail: mailSettingsOf(settings),
     outgoingHosts: settings.OUTGOING_HOSTS,
-    enableBankingUrl: settings.ENABLE_BANKING_API_URL,
     billing: billingOf(settings),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,

@@ -78,5 +78,28 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+/** What every home takes of them as it is. */
+export const givenBy = (settings: Settings) => ({
+  publicUrl: settings.PUBLIC_URL,
+  registration: settings.REGISTRATION,
+  defaultTier: settings.DEFAULT_TIER,
+  limits: {
+    perMinute: settings.RATE_LIMIT_PER_MINUTE,
+    authPerMinute: settings.AUTH_RATE_LIMIT_PER_MINUTE,
+  },
+  household: {
+    books: settings.MAX_SHARED_BOOKS,
+    members: settings.MAX_MEMBERS,
+    invitations: settings.MAX_BOOK_INVITATIONS,
+    mails: settings.MAX_INVITATION_MAILS,
+  },
+  bounds: {
+    transactions: settings.MAX_TRANSACTIONS,
+    copyBytes: settings.MAX_COPIES_MB * 1_000_000,
+    largePerHour: settings.LARGE_FILES_PER_HOUR,
+  },
+  enableBankingUrl: settings.ENABLE_BANKING_API_URL,
+})
+
 /** The settings are wrong: the message says which and why. */
 export class BadConfig extends Error {}

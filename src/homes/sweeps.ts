@@ -1,0 +1,20 @@
+import { forgetActivity, forgetTokenWrites } from '../book/activity.ts'
+import { sweepRemoved } from '../budget/removed/store.ts'
+import { forgetReminders } from '../connections/reminders/store.ts'
+import { forgetDeliveries } from '../connections/webhooks/store.ts'
+import type { Db } from '../db/db.ts'
+import { forgetDeletedBooks } from '../household/books.ts'
+import { sweepExports } from '../household/exports.ts'
+import { sweepIdentity } from '../identity/sweep.ts'
+
+/** What a server removes once its time is over, each by itself: one that fails keeps none of the others from it. */
+export const SWEEPS: readonly ((db: Db, now: number) => unknown)[] = [
+  forgetDeletedBooks,
+  forgetActivity,
+  forgetTokenWrites,
+  forgetDeliveries,
+  forgetReminders,
+  sweepExports,
+  sweepIdentity,
+  sweepRemoved,
+]

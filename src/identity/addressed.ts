@@ -1,0 +1,44 @@
+import { placeOf } from './secrets.ts'
+import { sessionTokenIn } from './sessions.ts'
+
+/** Calls that bring the e-mail of somebody who has no session. */
+const BY_EMAIL = /^\/api\/auth\/(register|login|password-reset)$/
+/** Calls that bring the token of a mail. */
+const BY_MAIL_TOKEN = /^\/api\/auth\/(password-reset\/confirm|email-verification\/(look|confirm))$/
+/** Addresses that have a token in them: of a calendar, and those that lead out of mails. */
+const BY_PATH = /^\/(?:calendar|unsubscribe\/[^/]+)\/([^/.]+)/
+
+/** The token in an Authorization header; undefined where that is none, or of another scheme, as a proxy's may be. */
+export const bearerOf = (header: string | null | undefined): string | undefined =>
+  /^bearer(?: +(.*))?$/i
+    .exec(header ?? '')
+    ?.slice(1)
+    .map((text) => text ?? '')[0]
+
+/** A field of a JSON body, where it is a text. */
+export async function fieldOf(request: Request, name: string): Promise<string | undefined> {
+  const body = (await request
+    .clone()
+    .json()
+    .catch(() => undefined)) as Record<string, unknown> | undefined
+  const value = body?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Whom a request is for, where people lie in databases of their own: by the e-mail that it brings, or the place of its token. */
+export async function addressedTo(request: Request): Promise<{ email?: string; place?: string }> {
+  const { headers } = request
+  const { pathname } = new URL(request.url)
+  // Beside it nothing else counts.
+  const bearer = bearerOf(headers.get('authorization'))
+  if (bearer === undefined && BY_EMAIL.test(pathname))
+    return { email: (await fieldOf(request, 'email')) ?? '' }
+  const token =
+    bearer ??
+    BY_PATH.exec(pathname)?.[1] ??
+    (BY_MAIL_TOKEN.test(pathname)
+      ? await fieldOf(request, 'token')
+      : sessionTokenIn(headers.get('cookie') ?? undefined))
+  const place = token && placeOf(token)
+  return place ? { place } : {}
+}
