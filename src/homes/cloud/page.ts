@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
+  webp: 'image/webp',
   ico: 'image/x-icon',
   woff2: 'font/woff2',
   wasm: 'application/wasm',
