@@ -107,6 +107,11 @@ test.each([
     const visitor = await site.visit(size)
     const { page, api } = visitor
     await page.goto(site.url)
+    const shown = page.getByRole('img', { name: /^The dashboard of a made-up household/ })
+    await shown.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     const clicks = await clicksOf(page, async () => {
       await register(visitor, 'Ada', `month-${device}@example.org`)
       await page.getByRole('link', { name: 'Choose your bank’s file' }).click()

@@ -12,7 +12,7 @@ export function ProductPicture() {
       <source media="(width < 48rem)" srcSet={isNight ? phoneDark : phoneLight} width={390} height={640} />
       <img
         src={isNight ? dark : light}
-        alt="The dashboard of a made-up household: balance and savings, this month’s spending beside the plan of each category, the last transactions and what falls due next."
+        alt="The dashboard of a made-up household: what it has and saves, what came in and went out this month, and how that compares with its plan."
         width={1280}
         height={800}
         loading="lazy"
