@@ -1,7 +1,7 @@
 // Every screen at every width, by day and by night, empty, full and with hostile data; the README's pictures first.
-// npm run screenshots: everything into test-results/screens, the pictures of the README into docs/screenshots.
-// npm run screenshots readme: those of the README alone. npm run screenshots payees report: those screens alone.
-import { mkdirSync } from 'node:fs'
+// npm run screenshots: everything into test-results/screens, the pictures of the README into docs/screenshots, those of the
+// landing page beside it. npm run screenshots readme: those of the README and of the landing page alone. npm run screenshots payees report: those screens alone.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { removeFolder, startBucketbook, temporaryFolder } from '../bench/processes.mjs'
 import { HOST, launchChromium } from './chromium.mjs'
 import { inviteCodeFor } from './invite-code.mjs'
@@ -11,6 +11,7 @@ const isForReadme = asked[0] === 'readme'
 const isAsked = (name) => isForReadme || asked.length === 0 || asked.includes(name)
 const FOLDER = 'test-results/screens'
 const PICTURES = 'docs/screenshots'
+const LANDING = 'web/signed-out/pictures'
 const WIDTHS = [390, 820, 1280, 1600]
 const THEMES = ['light', 'dark']
 const SCREENS = {
@@ -47,7 +48,7 @@ const SCREENS = {
 }
 const LONG = 'A name of sixty characters, as somebody surely will enter it'
 
-for (const folder of [FOLDER, PICTURES]) mkdirSync(folder, { recursive: true })
+for (const folder of [FOLDER, PICTURES, LANDING]) mkdirSync(folder, { recursive: true })
 const data = temporaryFolder()
 const server = await startBucketbook(data, {
   ADMIN_EMAILS: 'Ada@example.org,Empty@example.org,Hostile@example.org',
@@ -136,6 +137,26 @@ async function picture(page, name, { path = '/', width, height, theme }) {
   await page.screenshot({ path: `${PICTURES}/${name}.png` })
 }
 
+/** The dashboard as the landing page shows it, as WebP: the browser is the only one here who writes that. */
+async function landingPicture(page, name, { width, height, theme }) {
+  await page.evaluate((theme) => localStorage.setItem('bucketbook_theme', theme), theme)
+  await page.setViewportSize({ width, height })
+  await page.goto(base)
+  await page.waitForLoadState('networkidle')
+  await page.getByText('Achievement Unlocked').waitFor({ state: 'hidden' })
+  const png = (await page.screenshot()).toString('base64')
+  const blank = await browser.newPage()
+  const webp = await blank.evaluate(async (png) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    canvas.getContext('2d').drawImage(image, 0, 0)
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 })
+    return [...new Uint8Array(await blob.arrayBuffer())]
+  }, png)
+  await blank.close()
+  writeFileSync(`${LANDING}/${name}-${theme}.webp`, Buffer.from(webp))
+}
+
 const visitor = await browser.newPage()
 for (const theme of isAsked('landing') ? THEMES : []) {
   for (const width of WIDTHS) {
@@ -155,6 +176,12 @@ await ada.page.evaluate(() =>
     body: JSON.stringify({ tourPending: false }),
   }),
 )
+if (asked.length === 0 || isForReadme) {
+  for (const theme of THEMES) {
+    await landingPicture(ada.page, 'dashboard', { width: 1280, height: 800, theme })
+    await landingPicture(ada.page, 'dashboard-phone', { width: 390, height: 640, theme })
+  }
+}
 await picture(ada.page, 'dashboard-light', { width: 1280, height: 900, theme: 'light' })
 await picture(ada.page, 'dashboard-phone-dark', { width: 390, height: 844, theme: 'dark' })
 await picture(ada.page, 'bills-dark', {

@@ -172,6 +172,7 @@ const PARTS: Record<string, string[]> = {
       'candidates',
       'chosen',
       'due',
+      'fitting',
       'goal-rows',
       'halves',
       'imported',

@@ -8,6 +8,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { Cover, WIDTH } from './cover.tsx'
 import { useLeaving } from './leaving.ts'
+import { ProductPicture } from './product-picture.tsx'
 import { optionsQuestion, providersQuestion, useAnswer } from './questions.ts'
 
 /** With the amounts as nobody in particular would have them written: what writes them is as large as the form. */
@@ -117,7 +118,8 @@ export function LandingPage({ onResetLeft }: LandingPageProps) {
           </div>
         }
       />
-      <div className={`w-full flex-1 py-12 lg:py-16 ${WIDTH}`}>
+      <div className={`grid w-full flex-1 content-start gap-12 py-12 lg:gap-16 lg:py-16 ${WIDTH}`}>
+        <ProductPicture />
         <Features />
       </div>
     </main>

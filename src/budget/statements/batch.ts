@@ -101,7 +101,7 @@ async function finishBatches(
   }
   return db.transaction((tx) => {
     const countsAsBefore = budgetMark(tx, viewer.bookId) === mark
-    for (const one of all) showBatch(tx, viewer, drop.said, one)
+    for (const one of all) showBatch(tx, viewer, drop, one)
     if (!countsAsBefore) recountBook(tx, viewer)
     takeOpenings(tx, viewer, drop, all)
     const receipt = receiptOf(tx, viewer, drop, all)
@@ -132,13 +132,13 @@ async function takeAllMatches(db: Db, viewer: CommandContext, { said }: Drop, on
 }
 
 /** Makes the rows of a batch visible together with their effects, and what was made for them. */
-function showBatch(tx: Tx, viewer: CommandContext, said: Said, one: Written): void {
+function showBatch(tx: Tx, viewer: CommandContext, { said, sayings }: Drop, one: Written): void {
   const { batch, staged, looked, refused, matched } = one
   const { bookId, id } = batch
   const { accountId, made } = statementRows.get(tx, bookId, id)
   if (!accountId) refuse('not_found', 'Account not found')
   const { imported, effects, halves } = staged
-  showMade(tx, viewer, made)
+  showMade(tx, viewer, made, imported + matched > 0 ? sayings.usual : [])
   for (const categoryId of categoriesIn(effects))
     if (!findCategory(tx, viewer, categoryId)) withoutCategory(effects, categoryId)
   forgetDeletedOf(tx, batch)

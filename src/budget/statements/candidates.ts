@@ -6,7 +6,7 @@ import { foldName } from '../../values/fold-text.ts'
 import type { Cents } from '../../values/money.ts'
 import { isPaidAlone } from '../goal-paid/pairing.ts'
 import { transactions } from '../ledger/tables.ts'
-import { isMatchable } from './matched.ts'
+import { isMatchable } from './fitting.ts'
 import type { Fitting } from './pairing.ts'
 
 /** Days between a row of the book and the bank's, at most. */

@@ -48,7 +48,7 @@ export function chosenRows({ matches }: Said) {
 
 /**
  * Refuses choices that lead to nothing of the book, before anything is written. Returns what they say of due dates.
- * `made` are accounts that come with the import.
+ * `made` are accounts and categories that come with the import.
  */
 export function checkChoices(
   db: Db,
@@ -68,7 +68,8 @@ export function checkChoices(
     if (pays && transferAccountId) refuse('invalid', 'A row pays a bill or is a transfer, not both.')
     if (pays) dues.set(index, chosenDue(db, viewer, pays))
   }
-  for (const categoryId of categories) checkLinks(db, viewer.bookId, { categoryId })
+  for (const categoryId of categories)
+    if (!made.has(categoryId)) checkLinks(db, viewer.bookId, { categoryId })
   for (const id of accounts) {
     if (made.has(id)) continue
     const { name, isActive } = getAccount(db, viewer, id)

@@ -5,42 +5,16 @@ import { insertAll } from '../../db/insert.ts'
 import type { Day } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { Refusal } from '../../values/refusal.ts'
-import { isPaidAlone, pairWithBank, payAlone } from '../goal-paid/pairing.ts'
+import { pairWithBank, payAlone } from '../goal-paid/pairing.ts'
 import { applyEffects, replaceEffects } from '../ledger/effects.ts'
 import { readBudget } from '../ledger/months/budget.ts'
 import { readParts, withParts } from '../ledger/parts/store.ts'
 import { addEffects, noEffects, type PartRow, type TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
+import { among, type BankSays, fitting } from './fitting.ts'
 import { backToBefore, forgetMatch, type MatchedRow, saidBefore } from './matches.ts'
 import { knownKeys, matchedRows } from './tables.ts'
-
-/** A row that no bank has brought, and that may be one of a bank's. */
-export const isMatchable = sql`transactions.import_key IS NULL AND transactions.account_id IS NOT NULL AND transactions.kind IN ('entry', 'transfer')
-  AND transactions.divided_from_id IS NULL AND (transactions.written_for_id IS NULL OR transactions.bucket_id IS NULL)
-  AND transactions.affects_balance = 1 AND transactions.type <> 'savings' AND ${isVisible}`
-
-/** What the bank says of a row of the book. */
-export interface BankSays {
-  transactionId: string
-  accountId: string
-  type: 'income' | 'expense'
-  date: string
-  amountCents: Cents
-  description: string
-  importKey: string
-  statementId: string | null
-  /** The bank's row as it stood in the book; null where there is none yet. */
-  row: (TransactionRow & { tagIds?: string[]; parts?: PartRow[] }) | null
-  /** It was named by hand, so the amount may be another. */
-  isChosen: boolean
-  /** The row came from the bank before, and its bank says otherwise of it now. */
-  isAmended?: boolean
-}
-
-/** A row that the account's bank has brought. */
-const isOfBank = sql`(transactions.import_key IS NOT NULL AND transactions.account_id IS NOT NULL
-  AND transactions.affects_balance = 1 AND ${isVisible})`
 
 const { placeholder } = sql
 
@@ -77,43 +51,6 @@ function followAmount(tx: Tx, row: TransactionRow, cents: Cents): void {
   if (!other) return
   setAmount(tx).run({ id: other.id, cents })
   replaceEffects(tx, row.bookId, other, { ...other, amountCents: cents })
-}
-
-/** A row of the book, as far as it decides whether it can be the bank's. */
-type Waiting = Pick<
-  TransactionRow,
-  'id' | 'accountId' | 'type' | 'date' | 'amountCents' | 'description' | 'importKey' | 'partCount'
->
-
-const among = (ids: string[]) => sql`transactions.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
-
-const waitingRows = (tx: Tx, bookId: string, ids: string[]): Waiting[] =>
-  tx.all<Waiting>(sql`SELECT id, account_id AS accountId, type, date, amount_cents AS amountCents, description,
-      import_key AS importKey, part_count AS partCount
-    FROM transactions WHERE ${among(ids)} AND +book_id = ${bookId}
-      AND (${isMatchable} OR ${isPaidAlone(bookId)} OR ${isOfBank})`)
-
-interface Fit<Says> {
-  says: Says
-  before: Waiting
-}
-
-/** The rows that can be the bank's, each once; what does not fit any more is missed. */
-function fitting<Says extends BankSays>(tx: Tx, bookId: string, all: Says[]) {
-  const ids = all.map(({ transactionId }) => transactionId)
-  const byId = new Map(waitingRows(tx, bookId, ids).map((row) => [row.id, row]))
-  const [fits, missed]: [Fit<Says>[], Says[]] = [[], []]
-  for (const says of all) {
-    const before = byId.get(says.transactionId)
-    const isOn = [says.accountId, null].includes(before?.accountId ?? null) && before?.type === says.type
-    const isSame = before?.amountCents === says.amountCents
-    const isWaiting = before?.importKey === null || says.isAmended === true
-    if (before && isWaiting && isOn && (isSame || (says.isChosen && before.partCount === 0))) {
-      byId.delete(before.id)
-      fits.push({ says, before })
-    } else missed.push(says)
-  }
-  return { fits, missed }
 }
 
 /**

@@ -14,8 +14,9 @@ import { type Effects, noEffects, type TransactionRow } from '../ledger/rules.ts
 import { transactions } from '../ledger/tables.ts'
 import { addBankRow } from './bank-rows.ts'
 import { withoutOpening } from './drop/made.ts'
+import type { BankSays } from './fitting.ts'
 import { keyIn } from './known.ts'
-import { type BankSays, takeApartSlice, takeMatches } from './matched.ts'
+import { takeApartSlice, takeMatches } from './matched.ts'
 import { hideBatches } from './removal.ts'
 import { type StatementRecord, statementRows, statementToWire, sumSlice } from './store.ts'
 import { findMatches } from './verdicts.ts'
@@ -209,14 +210,8 @@ async function matchAnew(
       )
       const missed = new Set(takeMatches(tx, viewer, says).map(({ importKey }) => importKey))
       const gone = found.slice(start, start + SLICE).filter(({ row }) => !missed.has(row.importKey ?? ''))
-      tx.delete(transactions)
-        .where(
-          inArray(
-            transactions.seq,
-            gone.map(({ row }) => row.seq),
-          ),
-        )
-        .run()
+      const seqs = gone.map(({ row }) => row.seq)
+      tx.delete(transactions).where(inArray(transactions.seq, seqs)).run()
     }, IMMEDIATE)
     await yieldToEventLoop()
   }

@@ -24,14 +24,17 @@ export function previewer(
   viewer: CommandContext,
   accountId: string,
   { duplicates, matches, pays }: Verdicts,
-  besides?: Pick<Besides, 'besideOf'> & { pairedWith: (index: number) => string | undefined; key?: string },
+  besides?: Pick<Besides, 'besideOf' | 'categoryByWords'> & {
+    pairedWith: (index: number) => string | undefined
+    key?: string
+  },
 ) {
   const taken = new Set([...matches.values()].map(({ id }) => id))
   const near = new RowsNear(db, accountId, taken)
   return async (slice: Judged[]): Promise<StatementRow[]> => {
     const takes = slice.flatMap(({ take }) => take ?? [])
     const found = findImported(db, viewer.bookId, takes)
-    const suggest = suggestFor(db, viewer, accountId, takes)
+    const suggest = suggestFor(db, viewer, accountId, takes, besides?.categoryByWords)
     const isOpen = (take: Takeable) =>
       !importedAs(take, found) && !duplicates.has(take.index) && !matches.has(take.index)
     await near.prepare(takes.filter(isOpen))

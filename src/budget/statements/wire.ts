@@ -100,6 +100,8 @@ export const StatementPreview = z.object({
   accounts: z.array(AccountOfFile),
   /** Categories that rows say, and which of the book they are. */
   categories: z.array(z.object({ name: z.string(), rows: z.int(), categoryId: Id.nullable() })),
+  /** Categories with which the book begins, where that is asked for and it has none. */
+  usualCategories: z.array(z.object({ id: Id, name: z.string() })),
   left: z.array(LeftOut),
   warnings: z.array(z.string()),
   /** Null where several accounts have one of their own, in `files`. */
@@ -196,6 +198,8 @@ export const StatementForm = z.object({
   opening: DropChoices.shape.opening.optional(),
   openedOn: DropChoices.shape.openedOn.optional(),
   openings: json(DropChoices.shape.openings, 'openings').optional(),
+  newAccounts: json(DropChoices.shape.newAccounts, 'newAccounts').optional(),
+  usualCategories: json(DropChoices.shape.usualCategories, 'usualCategories').optional(),
   without: json(DropChoices.shape.without, 'without').optional(),
   /** The rows to leave out, by index. */
   skip: json(StatementChoices.shape.skip, 'skip').optional(),

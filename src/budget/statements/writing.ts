@@ -27,6 +27,8 @@ export interface Besides {
   pairOf: (index: number, accountId: string) => string | undefined
   /** The account of that other row. */
   pairedWith: (index: number) => string | undefined
+  /** The category that well-known words of its text lead to, where nobody knows better. */
+  categoryByWords: (description: string) => string | null
 }
 
 /** Suggestions for rows of a file: whose they are, and what that brings along. */
@@ -35,6 +37,7 @@ export function suggestFor(
   viewer: CommandContext,
   accountId: string,
   rows: Pick<Takeable, 'amountCents' | 'description'>[],
+  categoryByWords: Besides['categoryByWords'] = () => null,
 ) {
   const known = knownPayees(
     db,
@@ -53,9 +56,10 @@ export function suggestFor(
     const transferAccountId = payee?.transferAccountId ?? null
     const isExpense = amountCents < 0
     const byRule = isExpense ? categoryOf({ type: 'expense', description, accountId }) : null
+    const byBook = byRule ?? (isExpense ? (payee?.categoryId ?? null) : null)
     return {
       payee: payee?.name ?? null,
-      categoryId: byRule ?? (isExpense ? (payee?.categoryId ?? null) : null),
+      categoryId: byBook ?? (isExpense && !transferAccountId ? categoryByWords(description) : null),
       transferAccountId: transferAccountId && active.has(transferAccountId) ? transferAccountId : null,
       payeeId: payee?.id,
     }
@@ -86,7 +90,7 @@ export function writeRows(
   rows: (Takeable & { id: string })[],
 ): HalfToFind[] {
   const accountId = batch.accountId ?? ''
-  const suggest = suggestFor(tx, viewer, accountId, rows)
+  const suggest = suggestFor(tx, viewer, accountId, rows, besides?.categoryByWords)
   const halves: HalfToFind[] = []
   const written = rows.flatMap((row): Written[] => {
     const { index, amountCents, description, date, key, id } = row

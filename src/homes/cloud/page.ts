@@ -6,6 +6,7 @@ import { textFor } from '../node/http/page-texts.ts'
 import type { CloudEnv } from './env.ts'
 
 const YEAR_SECONDS = 31_536_000
+
 async function answerFile(asked: Request, { ASSETS }: CloudEnv, path: string): Promise<Response> {
   const found = await ASSETS.fetch(new Request(asked.url, { method: asked.method }))
   if (!found.ok) return new Response('Not found\n', { status: found.status })

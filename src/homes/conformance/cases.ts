@@ -23,6 +23,7 @@ import { dashboardCases } from './dashboard.ts'
 import { dividedCases } from './divided.ts'
 import { dropTransferCases } from './drop-transfers.ts'
 import { dropCases } from './drops.ts'
+import { firstFileCases } from './first-files.ts'
 import { goalImportCases } from './goal-imports.ts'
 import { goalMoveCases } from './goal-moves.ts'
 import { goalsDoneCases } from './goals-done.ts'
@@ -123,6 +124,7 @@ export const cases: Case[] = [
   ...layoutCases,
   ...uploadCases,
   ...dropCases,
+  ...firstFileCases,
   ...dropTransferCases,
   ...proofCases,
   ...saidRowCases,

@@ -70,6 +70,8 @@ export interface Upload {
   accountMap?: Record<string, string | null>
   categoryMap?: Record<string, string | null>
   without?: string[]
+  newAccounts?: Record<string, { name?: string; type?: string }>
+  usualCategories?: boolean
   opening?: string
   openedOn?: string
   openings?: Record<string, { opening: string; openedOn: string }>
@@ -78,7 +80,8 @@ export interface Upload {
 /** The form that carries a statement. */
 export function formOf({ file, files = [], name = 'statement.ofx', accountId, ...fields }: Upload): FormData {
   const form = new FormData()
-  const text = (value: object | string) => (typeof value === 'string' ? value : JSON.stringify(value))
+  const text = (value: object | string | boolean) =>
+    typeof value === 'string' ? value : JSON.stringify(value)
   if (file !== undefined) form.append('file', new Blob([file]), name)
   for (const [called, content] of files) form.append('file', new Blob([content]), called)
   if (accountId !== undefined) form.append('accountId', accountId)

@@ -9,12 +9,14 @@ import type { Targets } from './queries.ts'
 
 interface CategoryMapProps {
   categories: StatementPreview['categories']
+  /** Categories that come with the import. */
+  made: StatementPreview['usualCategories']
   chosen: Targets
   onChoose: (chosen: Targets) => void
 }
 
 /** Categories that the file names: those of the book, new ones, or none. */
-export function CategoryMap({ categories, chosen, onChoose }: CategoryMapProps) {
+export function CategoryMap({ categories, made, chosen, onChoose }: CategoryMapProps) {
   const own = inUse(useQuery(categoriesQuery).data, ...categories.map(({ categoryId }) => categoryId))
   if (categories.length === 0) return null
   const targetOf = ({ name, categoryId }: (typeof categories)[number]): string | null =>
@@ -56,7 +58,7 @@ export function CategoryMap({ categories, chosen, onChoose }: CategoryMapProps) 
               >
                 <option value="">Left out</option>
                 <option value="new">New category</option>
-                <Options of={own} />
+                <Options of={[...own, ...made]} />
               </select>
             </li>
           ))}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,23 +23,22 @@ export function ImportPage() {
         what="your accounts"
         inCard
         waiting={<Skeleton className="h-72 rounded-box md:h-47" />}
-        empty={
-          <EmptyState
-            picture="import"
-            heading="h2"
-            title="No Accounts Yet"
-            text="A statement belongs to an account. Add the account, then choose its file here."
-          >
-            <Button look="primary" icon={faPlus} onClick={() => setAdding(true)}>
-              Add Your First Account
-            </Button>
-            <Link href="/bring-in" className="btn btn-ghost text-muted">
-              Bring in a book of another app
-            </Link>
-          </EmptyState>
-        }
       >
-        {(data) => <ImportSteps accounts={data} />}
+        {(data) => (
+          <ImportSteps
+            accounts={data}
+            others={
+              <>
+                <Button icon={faPlus} onClick={() => setAdding(true)}>
+                  Add Your First Account
+                </Button>
+                <Link href="/bring-in" className="btn btn-ghost text-muted">
+                  Bring in a book of another app
+                </Link>
+              </>
+            }
+          />
+        )}
       </Loaded>
       <PastImports accounts={accounts.data ?? []} />
       <Layouts accounts={accounts.data ?? []} />

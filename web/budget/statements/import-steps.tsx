@@ -1,92 +1,36 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
-import {
-  type CsvColumns,
-  EXTENSIONS,
-  FORMAT_LABELS,
-  type StatementPreview,
-} from '../../../src/budget/statements/wire.ts'
-import { Field, FormError } from '../../ui/field.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
-import { plural } from '../../ui/format.ts'
+import type { CsvColumns, StatementPreview } from '../../../src/budget/statements/wire.ts'
+import { type Day, type Month, monthOf } from '../../../src/values/day.ts'
+import { FormError } from '../../ui/field.tsx'
+import { today } from '../../ui/preferences.ts'
 import { takeSharedFiles } from '../../ui/shared-files.ts'
 import { Status } from '../../ui/status.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { categoriesQuery } from '../ledger/queries.ts'
 import { CategoryMap } from './category-map.tsx'
+import { ChooseFile, FirstFile } from './choose-file.tsx'
 import { ColumnForm } from './column-form.tsx'
 import { DropSummary } from './drop-summary.tsx'
 import { FileQuestions } from './file-questions.tsx'
 import { FileSummary } from './file-summary.tsx'
+import { NewAccountFields } from './new-account.tsx'
 import { OpeningOffers, openingsOf, shiftsOf } from './opening-offers.tsx'
-import { type Choice, type Targets, useImport, usePreview } from './queries.ts'
+import { type Choice, type NewAccount, type Targets, useImport, usePreview } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 import { Review } from './review.tsx'
+import { UsualCategories } from './usual-categories.tsx'
 
-interface ChooseFileProps {
+interface ImportStepsProps {
   accounts: Account[]
-  accountId: string
-  files: File[]
-  /** The files name several accounts. */
-  isSeveral: boolean
-  isBusy: boolean
-  onAccount: (id: string) => void
-  onFiles: (files: File[]) => void
+  /** Other ways to begin, for a book that has no account yet. */
+  others: ReactNode
 }
 
-function ChooseFile({ accounts, accountId, files, isSeveral, isBusy, onAccount, onFiles }: ChooseFileProps) {
-  return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-      <Field
-        label="Account"
-        hint={
-          isSeveral
-            ? 'For files that name no account; each of the others has its own below.'
-            : 'Where the transactions of the file belong.'
-        }
-      >
-        {(tied) => (
-          <select
-            className="select"
-            value={accountId}
-            disabled={isBusy}
-            onChange={(event) => onAccount(event.target.value)}
-            {...tied}
-          >
-            {accounts.map((account) => (
-              <option key={account.id} value={account.id}>
-                {account.name}
-                {account.accountNumber ? ` ••${account.accountNumber}` : ''}
-                {account.isActive ? '' : ' (inactive)'}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <div>
-        <span className="mb-1.5 block text-sm font-medium">Statement file</span>
-        <FileDrop
-          label="Statement file"
-          accept={EXTENSIONS.join()}
-          kinds={`${FORMAT_LABELS}, as your bank gives it to you; also several at once`}
-          name={nameOf(files)}
-          isBusy={isBusy}
-          className={`bg-base-200 px-5 ${files.length > 0 ? 'py-4' : 'py-8'}`}
-          onFiles={onFiles}
-        />
-      </div>
-    </div>
-  )
-}
-
-/** What was chosen, as one line. */
-const nameOf = (files: File[]): string | undefined =>
-  files.length > 1
-    ? `${plural(files.length, 'file')}: ${files.map(({ name }) => name).join(', ')}`
-    : files[0]?.name
-
-/** Choose a file, look at what is in it, import it. The account is part of the address. */
-export function ImportSteps({ accounts }: { accounts: Account[] }) {
+/** Choose a file, look at what is in it, import it. The account is part of the address; a book without one gets the file’s. */
+export function ImportSteps({ accounts, others }: ImportStepsProps) {
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('account')
   const account =
@@ -95,6 +39,9 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
   const [accountMap, setAccountMap] = useState<Targets>({})
   const [categoryMap, setCategoryMap] = useState<Targets>({})
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const [newAccount, setNewAccount] = useState<NewAccount>({})
+  const [usualCategories, setUsual] = useState(true)
+  const hasCategories = useQuery(categoriesQuery).data?.length !== 0
   const { preview, part: sent } = usePreview()
   const { command, run, part } = useImport()
   // Stays in sight while the file is read in another way.
@@ -103,13 +50,12 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
   useEffect(() => {
     if (new URLSearchParams(location.search).get('shared')) void takeSharedFiles().then(takeShared)
   }, [])
-  if (!account) return null
-  const accountId = account.id
+  const accountId = account?.id
   const columns = shown?.columns
   const isDrop = (shown?.read.files.length ?? 0) > 1
 
   function read(choice: Partial<Choice>) {
-    const next = { accountId, files, accountMap, ...choice }
+    const next = { accountId, files, accountMap, usualCategories, newAccounts: madeOf(newAccount), ...choice }
     if (next.files.length > 0)
       preview.mutate(next, { onSuccess: (read) => setShown({ read, columns: next.columns }) })
   }
@@ -117,13 +63,14 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
   function chooseFiles(chosen: File[]) {
     forgetChoices()
     setFiles(chosen)
-    read({ files: chosen, accountMap: {} })
+    read({ files: chosen, accountMap: {}, newAccounts: undefined })
   }
   function forgetChoices() {
     setShown(undefined)
     setAccountMap({})
     setCategoryMap({})
     setTaken(new Set())
+    setNewAccount({})
   }
   function mapAccount(key: string, target: string | null) {
     const next = { ...accountMap, [key]: target }
@@ -140,6 +87,24 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
     navigate(`/import?account=${id}`, { replace: true })
     read({ accountId: id, ...(columns ? { columns } : {}) })
   }
+  function chooseNew(chosen: NewAccount) {
+    setNewAccount(chosen)
+    // The file of a card is read otherwise.
+    if (chosen.type !== newAccount.type)
+      read({ newAccounts: madeOf(chosen), ...(columns ? { columns } : {}) })
+  }
+  function wantUsual(isWanted: boolean) {
+    setUsual(isWanted)
+    read({ usualCategories: isWanted, ...(columns ? { columns } : {}) })
+  }
+  /** By the key of the only account of the files. */
+  function madeOf(chosen: NewAccount) {
+    const key = shown?.read.accounts[0]?.key
+    const name = chosen.name?.trim()
+    return key === undefined || Object.keys(chosen).length === 0
+      ? undefined
+      : { [key]: { ...(name ? { name } : {}), ...(chosen.type ? { type: chosen.type } : {}) } }
+  }
   function startAnew() {
     forgetChoices()
     setFiles([])
@@ -147,9 +112,13 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
     command.reset()
   }
 
-  if (command.isSuccess) return <Receipt receipt={command.data} account={account} onMore={startAnew} />
+  if (command.isSuccess)
+    return (
+      <Receipt receipt={command.data} account={account} month={pastMonthOf(shown?.read)} onMore={startAnew} />
+    )
   return (
     <section aria-label="Import a statement" className="card-surface grid grid-cols-1 gap-6 p-5 lg:p-6">
+      {account || shown ? null : <FirstFile />}
       <ChooseFile
         accounts={accounts}
         accountId={accountId}
@@ -166,6 +135,7 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
           <UploadProgress part={part} what="the file" working="Importing the transactions" />
         ) : null}
       </Status>
+      {account || shown ? null : <div className="flex flex-wrap justify-center gap-3">{others}</div>}
       <FormError message={preview.error?.message ?? command.error?.message} />
       {shown && files.length > 0 && !command.isPending ? (
         <>
@@ -193,7 +163,29 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
             onMap={mapAccount}
             shifts={shiftsOf(shown.read, accounts, taken)}
           />
-          <CategoryMap categories={shown.read.categories} chosen={categoryMap} onChoose={setCategoryMap} />
+          {accountId || shown.read.accounts.length > 1 ? null : (
+            <NewAccountFields
+              found={shown.read.accounts[0]}
+              isStated={shown.read.balance !== null}
+              chosen={newAccount}
+              isBusy={preview.isPending}
+              onChoose={chooseNew}
+            />
+          )}
+          {hasCategories ? null : (
+            <UsualCategories
+              preview={shown.read}
+              isWanted={usualCategories}
+              isBusy={preview.isPending}
+              onWant={wantUsual}
+            />
+          )}
+          <CategoryMap
+            categories={shown.read.categories}
+            made={shown.read.usualCategories}
+            chosen={categoryMap}
+            onChoose={setCategoryMap}
+          />
           <OpeningOffers preview={shown.read} accounts={accounts} taken={taken} onTake={setTaken} />
           <Review
             key={reviewKey(shown.read)}
@@ -202,7 +194,8 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
             isOutdated={preview.isPending}
             onImport={(chosen) =>
               run({
-                ...{ files, accountId, accountMap, categoryMap, columns },
+                ...{ files, accountId, accountMap, categoryMap, columns, usualCategories },
+                newAccounts: madeOf(newAccount),
                 openings: openingsOf(shown.read, taken),
                 without: shown.read.files.flatMap(({ name, error }) => (error ? name : [])),
                 ...chosen,
@@ -224,6 +217,12 @@ function withoutRepeats(read: StatementPreview): StatementPreview {
   const said = new Set<string | null>(read.questions.map(({ message }) => message))
   if (said.size === 0) return read
   return { ...read, rows: read.rows.map((row) => (said.has(row.reason) ? { ...row, reason: null } : row)) }
+}
+
+/** The last month of the rows, where it is over. */
+function pastMonthOf(read: StatementPreview | undefined): Month | undefined {
+  const last = read?.rows.reduce((day, { date }) => (date && date > day ? date : day), '')
+  return last && monthOf(last as Day) < monthOf(today()) ? monthOf(last as Day) : undefined
 }
 
 /** Choices for rows hold as long as the rows are read in the same way. */

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
+  AccountOfFile,
   ChosenRow,
   CsvColumns,
   Statement,
@@ -16,9 +17,16 @@ import { offerUndo } from '../undo.ts'
 
 export type Targets = Record<string, string | null>
 
+/** What an account that comes with a file is to be, where that was chosen. */
+export type NewAccount = Partial<NonNullable<AccountOfFile['made']>>
+
 export interface Choice {
   files: File[]
-  accountId: string
+  /** Undefined where the book has no account yet: then it comes with the file. */
+  accountId: string | undefined
+  newAccounts?: Record<string, NewAccount> | undefined
+  /** Well-known words say what rows are for; a book without categories begins with the usual ones. */
+  usualCategories: boolean
   /** Where the rows of each account of the files go, where that was chosen. */
   accountMap?: Targets | undefined
   /** The columns of a table where they were chosen by hand; of several files one after the other. */
@@ -61,11 +69,13 @@ export const useForgetLayout = () =>
     { done: 'Forgotten', failed: 'Failed to forget it' },
   )
 
-function formOf({ files, accountId, columns, accountMap }: Choice): FormData {
+function formOf({ files, accountId, columns, accountMap = {}, ...choice }: Choice): FormData {
   const form = new FormData()
-  form.set('accountId', accountId)
+  if (accountId) form.set('accountId', accountId)
   if (columns) form.set('columns', JSON.stringify(columns))
-  if (accountMap && Object.keys(accountMap).length > 0) form.set('accountMap', JSON.stringify(accountMap))
+  if (!accountId || Object.keys(accountMap).length > 0) form.set('accountMap', JSON.stringify(accountMap))
+  if (choice.newAccounts) form.set('newAccounts', JSON.stringify(choice.newAccounts))
+  form.set('usualCategories', JSON.stringify(choice.usualCategories))
   for (const file of files) form.append('file', file)
   return form
 }

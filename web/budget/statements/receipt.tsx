@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { StatementReceipt } from '../../../src/budget/statements/wire.ts'
+import type { Month } from '../../../src/values/day.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
-import { formatCount, plural } from '../../ui/format.ts'
+import { formatCount, formatMonth, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ImportedTransfers } from '../transfers/import-hint.tsx'
 import { BalanceCheck } from './balance-check.tsx'
@@ -18,7 +19,10 @@ import { statementsQuery, useUndoImport } from './queries.ts'
 
 interface ReceiptProps {
   receipt: StatementReceipt
-  account: Account
+  /** Undefined for the moment in which the account that came with the file is fetched. */
+  account: Account | undefined
+  /** The last month of which the file tells, where that is not the present one. */
+  month: Month | undefined
   onMore: () => void
 }
 
@@ -37,7 +41,7 @@ const titleOf = ({ imported, matched }: StatementReceipt): string =>
     : `${plural(imported, 'transaction')} imported`
 
 /** The receipt of an import, with the way back. */
-export function Receipt({ receipt, account, onMore }: ReceiptProps) {
+export function Receipt({ receipt, account, month, onMore }: ReceiptProps) {
   const undo = useUndoImport({ isInForm: true })
   const isGone = useIsGone(receipt.id)
   const isUndone = undo.isSuccess || isGone
@@ -54,14 +58,14 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
           </h2>
           <p className="mt-1 break-words text-muted">
             {isUndone ? 'Everything is as it was before. ' : ''}
-            {several ? (
-              `${plural(several.length, 'file', 'files and accounts')} as one import.`
-            ) : (
-              <>
-                {account.name} stands at{' '}
-                <Amount value={account.balance} className="font-semibold text-base-content" />.
-              </>
-            )}
+            {several
+              ? `${plural(several.length, 'file', 'files and accounts')} as one import.`
+              : account && (
+                  <>
+                    {account.name} stands at{' '}
+                    <Amount value={account.balance} className="font-semibold text-base-content" />.
+                  </>
+                )}
           </p>
         </div>
       </div>
@@ -84,12 +88,22 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
           ))}
         </dl>
       )}
-      {isUndone || !receipt.balance ? null : <BalanceCheck balance={receipt.balance} account={account} />}
+      {isUndone || !receipt.balance || !account ? null : (
+        <BalanceCheck balance={receipt.balance} account={account} />
+      )}
       {isUndone || !several ? null : <Batches batches={several} />}
       {isUndone ? null : <ImportedTransfers statementIds={several?.map(({ id }) => id) ?? [receipt.id]} />}
       {isUndone ? null : <FormError message={undo.failure} />}
       <div className="grid gap-2 sm:flex sm:flex-wrap">
-        <Link href="/" className="btn btn-primary">
+        {month && !isUndone ? (
+          <Link href={`/budget?month=${month}`} className="btn btn-primary">
+            See {formatMonth(month)}
+          </Link>
+        ) : null}
+        <Link
+          href="/"
+          className={`btn ${month && !isUndone ? 'border-line bg-base-100 hover:border-edge hover:bg-base-200' : 'btn-primary'}`}
+        >
           See the dashboard
         </Link>
         <Button icon={faFileImport} onClick={onMore}>

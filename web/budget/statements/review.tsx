@@ -66,8 +66,8 @@ interface ReviewProps {
   preview: StatementPreview
   /** Other columns have been chosen since: what is seen here is no longer what would be imported. */
   isOutdated: boolean
-  /** Into which the file goes. */
-  accountId: string
+  /** Into which the file goes, where the book has it already. */
+  accountId: string | undefined
   onImport: (chosen: Chosen) => void
   onDiscard: () => void
 }
@@ -75,7 +75,8 @@ interface ReviewProps {
 export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: ReviewProps) {
   const { rows } = preview
   const accounts = useQuery(accountsQuery).data ?? []
-  const categories = useQuery(categoriesQuery).data ?? []
+  const own = useQuery(categoriesQuery).data ?? []
+  const usual = preview.usualCategories
   const goals = usePayers()
   const [choices, setChoices] = useState<RowChoices>(new Map())
   const [editing, setEditing] = useState<StatementRow>()
@@ -148,7 +149,7 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
         onSkip={skip}
         choices={choices}
         nameOf={{
-          category: nameIn(categories),
+          category: nameIn([...own, ...usual]),
           account: nameIn([...accounts, ...made]),
           goal: nameIn(goals),
         }}
@@ -161,7 +162,7 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
           row={editing}
           choice={choices.get(editing.index)}
           alike={alike.length}
-          categories={inUse(categories, editing.categoryId, choices.get(editing.index)?.categoryId)}
+          categories={[...inUse(own, editing.categoryId, choices.get(editing.index)?.categoryId), ...usual]}
           accounts={accounts.filter(({ id, isActive }) => isActive && id !== accountId)}
           onChoose={(choice, ofAll) => choose(ofAll ? alike : [editing], choice)}
           onClose={() => setEditing(undefined)}

@@ -5,6 +5,7 @@ import { addDays } from '../../../values/day.ts'
 import { foldName } from '../../../values/fold-text.ts'
 import { uuidSeries } from '../../../values/id.ts'
 import { refuse } from '../../../values/refusal.ts'
+import { visibleText } from '../../../values/visible-text.ts'
 import { getAccount, listAccounts } from '../../accounts/store.ts'
 import { accounts } from '../../ledger/balances/tables.ts'
 import { statements } from '../../ledger/tables.ts'
@@ -22,12 +23,18 @@ export interface Goes {
   isNew: boolean
 }
 
+/** What an account that is made is called, and which kind it is. */
+export type MadeAccount = NonNullable<AccountOfFile['made']>
+export type NewAccounts = Record<string, { [Field in keyof MadeAccount]?: MadeAccount[Field] | undefined }>
+
 /** An account that the files name, by its key. */
 export interface Named {
   key: string
   account: FileAccount
   currencies: Set<string>
   goes: Goes | null
+  /** What it is where it is made. */
+  made: MadeAccount
 }
 
 /** An account of one file. */
@@ -45,6 +52,44 @@ export const numberOf = ({ text, written = text, knownBy }: FileAccount): string
   knownBy === 'number' ? written || null : null
 export const nameOf = ({ text, written = text, knownBy }: FileAccount): string | null =>
   knownBy === 'name' ? written || null : null
+
+const LAST = 4
+const MOST_NAME = 100
+
+/** The last digits of the number: more is not kept. */
+export const digitsOf = (account: FileAccount): string =>
+  (numberOf(account) ?? '').replace(/\D/g, '').slice(-LAST)
+
+/** Cards of credit as banks call their files; a debit card is the account. */
+const CARD_FILE =
+  /(?<!\p{L})(credit ?cards?|kreditkarten?|(carte|tarjeta) (de )?credit\w*|mastercard|amex|american express)(?!\p{L})/u
+
+/** The file's name without what stands there for a machine: its ending, days and numbers. */
+const wordsOfName = (fileName: string): string =>
+  visibleText(fileName.replace(/\.\w+$/, ''))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .split(' ')
+    .filter((word) => word !== '' && !/\d/.test(word))
+    .join(' ')
+
+/** Whether the file's name says that it is of a credit card. */
+export const isCardFile = (fileName: string): boolean => CARD_FILE.test(foldName(wordsOfName(fileName)))
+
+/** What is made for an account of a file: as was chosen, else by what the file says of it, else by its name. */
+export function madeFor(
+  account: FileAccount,
+  fileName: string,
+  chosen: NewAccounts[string] = {},
+): MadeAccount {
+  const type = chosen.type ?? account.type ?? (isCardFile(fileName) ? 'credit_card' : 'checking')
+  const said = visibleText(nameOf(account) ?? '')
+    .slice(0, MOST_NAME)
+    .trim()
+  const digits = digitsOf(account)
+  const words = wordsOfName(fileName).slice(0, MOST_NAME).trim()
+  const byFile = words && words.charAt(0).toUpperCase() + words.slice(1)
+  return { type, name: chosen.name || said || (digits && `Account ${digits}`) || byFile || 'New account' }
+}
 
 /** The account of the book that the last file with this account went to. */
 const byHistory = (db: Db, bookId: string, text: string): string | undefined =>
@@ -97,7 +142,15 @@ export function placeAccounts(
   db: Db,
   viewer: CommandContext,
   files: OpenFile[],
-  { accountId, accountMap = {} }: { accountId?: string | undefined; accountMap?: AccountMap | undefined },
+  {
+    accountId,
+    accountMap = {},
+    newAccounts = {},
+  }: {
+    accountId?: string | undefined
+    accountMap?: AccountMap | undefined
+    newAccounts?: NewAccounts | undefined
+  },
 ) {
   const byKey = new Map<string, Named>()
   const places = files.flatMap((file) => {
@@ -105,7 +158,9 @@ export function placeAccounts(
       file.head.accounts.length > 0 ? file.head.accounts : [{ text: '', knownBy: 'name' }]
     return all.map((account): Place => {
       const key = account.text || (files.length > 1 ? file.called : '')
-      const named = byKey.get(key) ?? { key, account, currencies: new Set(), goes: null }
+      const chosen = Object.hasOwn(newAccounts, key) ? newAccounts[key] : undefined
+      const made = madeFor(account, file.name, chosen)
+      const named = byKey.get(key) ?? { key, account, currencies: new Set(), goes: null, made }
       byKey.set(key, named)
       if (account.currency) named.currencies.add(account.currency)
       return { file, account, named, only: all.length > 1 ? account.text : undefined }

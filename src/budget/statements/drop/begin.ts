@@ -42,9 +42,9 @@ export interface Begun {
 
 /** Makes the new accounts of all files before the first row: transfers lead from one to another. */
 function makeAccounts(tx: Tx, viewer: CommandContext, { pieces, made }: Drop): string[] {
-  const all = new Map(pieces.flatMap(({ goes, named }) => (goes.isNew ? [[goes.id, named.account]] : [])))
-  for (const [id, account] of all) {
-    if (!made.has(id)) makeAccount(tx, viewer, id, account)
+  const all = new Map(pieces.flatMap(({ goes, named }) => (goes.isNew ? [[goes.id, named]] : [])))
+  for (const [id, named] of all) {
+    if (!made.has(id)) makeAccount(tx, viewer, id, named.account, named.made)
     made.add(id)
   }
   return [...all.keys()]
@@ -87,8 +87,11 @@ export function beginBatch(tx: Tx, viewer: CommandContext, drop: Drop, piece: Pi
     ...{ closingDay: states.closing?.day ?? null, closingCents: states.closing?.cents ?? null },
     made: accountIds.length > 0 ? { accountIds } : null,
   })
+  const needs = needsOf(viewer, drop, batch)
+  for (const one of drop.sayings.usual) needs.category(tx, one)
   const besides: Besides = {
-    besideOf: drop.sayings.besideOf(goes.id, needsOf(viewer, drop, batch)),
+    besideOf: drop.sayings.besideOf(goes.id, needs),
+    categoryByWords: drop.sayings.categoryByWords,
     pairedWith: (index) => drop.pairs.get(index)?.accountId,
     pairOf: (index, accountId) => {
       const pair = drop.pairs.get(index)

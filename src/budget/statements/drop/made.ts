@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../../book/context.ts'
 import type { Db, Tx } from '../../../db/db.ts'
-import { visibleText } from '../../../values/visible-text.ts'
 import { addAccount } from '../../accounts/store.ts'
 import { NewAccount } from '../../accounts/wire.ts'
 import { addCategory } from '../../categories/store.ts'
@@ -9,35 +8,27 @@ import { NewCategory } from '../../categories/wire.ts'
 import { accounts, categories } from '../../ledger/balances/tables.ts'
 import type { FileAccount } from '../formats/statement.ts'
 import type { StatementRecord } from '../store.ts'
-import { nameOf, numberOf } from './accounts.ts'
+import { digitsOf, type MadeAccount, madeFor } from './accounts.ts'
+import type { MadeCategory } from './says.ts'
 import type { MadeBeside } from './wire.ts'
 
 /** Of this book is what an import makes until its rows are seen, and once more until they are gone. */
 const unseen = (bookId: string): string => `${bookId} unseen`
 
-const LAST = 4
-const MOST_NAME = 100
-
 /** Makes the account, for rows that are not to be seen yet. */
-export function makeAccount(tx: Tx, viewer: CommandContext, id: string, account: FileAccount): void {
-  const digits = (numberOf(account) ?? '').replace(/\D/g, '').slice(-LAST)
-  const name = visibleText(nameOf(account) ?? '')
-    .slice(0, MOST_NAME)
-    .trim()
-  const input = NewAccount.parse({
-    name: name || (digits ? `Account ${digits}` : 'New account'),
-    accountNumber: digits || null,
-    ...(account.type ? { type: account.type } : {}),
-  })
+export function makeAccount(
+  tx: Tx,
+  viewer: CommandContext,
+  id: string,
+  account: FileAccount,
+  made: MadeAccount = madeFor(account, ''),
+): void {
+  const input = NewAccount.parse({ ...made, accountNumber: digitsOf(account) || null })
   addAccount(tx, { ...viewer, bookId: unseen(viewer.bookId), events: [] }, { ...input, id })
 }
 
-export function makeCategory(
-  tx: Tx,
-  viewer: CommandContext,
-  { id, name }: { id: string; name: string },
-): void {
-  const input = NewCategory.parse({ name })
+export function makeCategory(tx: Tx, viewer: CommandContext, { id, ...fields }: MadeCategory): void {
+  const input = NewCategory.parse(fields)
   addCategory(tx, { ...viewer, bookId: unseen(viewer.bookId), events: [] }, { ...input, id })
 }
 
@@ -53,12 +44,21 @@ const isUsed = {
 
 const idsOf = ({ accountIds = [], categoryIds = [] }: MadeBeside) => ({ accountIds, categoryIds })
 
-/** Shows what the batch made for its rows, where any of them came. */
-export function showMade(tx: Tx, { bookId }: CommandContext, made: MadeBeside | null): void {
+/** Shows what the batch made for its rows, where any of them came; also what is to be there though no row needs it. */
+export function showMade(
+  tx: Tx,
+  { bookId }: CommandContext,
+  made: MadeBeside | null,
+  unused: { id: string }[],
+): void {
   const { accountIds, categoryIds } = idsOf(made ?? {})
   for (const id of accountIds)
     tx.run(sql`UPDATE accounts SET book_id = ${bookId} WHERE id = ${id} AND book_id = ${unseen(bookId)}
       AND EXISTS (SELECT 1 FROM transactions WHERE account_id = ${id})`)
+  for (const { id } of unused)
+    tx.run(
+      sql`UPDATE budget_categories SET book_id = ${bookId} WHERE id = ${id} AND book_id = ${unseen(bookId)}`,
+    )
   for (const id of categoryIds)
     tx.run(sql`UPDATE budget_categories SET book_id = ${bookId},
       position = (SELECT ifnull(max(position), 0) FROM budget_categories WHERE book_id = ${bookId})
@@ -86,7 +86,9 @@ export function hideMade(tx: Tx, { bookId, made }: StatementRecord): void {
       AND NOT EXISTS (SELECT 1 FROM transaction_parts JOIN transactions AS split ON split.id = transaction_parts.transaction_id
         WHERE transaction_parts.category_id = ${id} AND (split.statement_id IS NULL
           OR split.statement_id NOT IN (SELECT id FROM statements WHERE state = 'removing')))
-      AND NOT EXISTS (SELECT 1 FROM rules WHERE category_id = ${id}) AND NOT EXISTS (SELECT 1 FROM payees WHERE category_id = ${id})`)
+      AND NOT EXISTS (SELECT 1 FROM rules WHERE category_id = ${id}) AND NOT EXISTS (SELECT 1 FROM payees WHERE category_id = ${id})
+      AND allocated_cents = 0 AND NOT EXISTS (SELECT 1 FROM category_months WHERE category_id = ${id} AND assigned_cents IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM category_plans WHERE category_id = ${id} AND kind IS NOT NULL)`)
 }
 
 /** The opening that the import gave goes back by what it had changed; what was changed since stays. */

@@ -9,6 +9,8 @@ import { categories } from '../../ledger/balances/tables.ts'
 import { GOAL_MARK } from '../formats/own-marks.ts'
 import type { AccountTraits, FileAccount, RowSays } from '../formats/statement.ts'
 import type { Takeable } from '../rules.ts'
+import { USUAL } from '../usual/categories.ts'
+import { usualFor } from '../usual/words.ts'
 import { type AccountMap, type Goes, idToday, type Named } from './accounts.ts'
 import type { Beside, Split } from './split.ts'
 
@@ -21,14 +23,22 @@ const cut = (text: string, most: number): string => visibleText(text).trim().sli
 export const typeOfOther = (name = ''): Pick<AccountTraits, 'type'> =>
   name.startsWith(GOAL_MARK) ? { type: 'savings' } : {}
 
+/** A category that an import makes. */
+export interface MadeCategory {
+  id: string
+  name: string
+  icon?: string
+  position?: number
+}
+
 /** Told what the book does not have yet, before a row leads there. */
 export interface Needs {
-  category(tx: Tx, one: { id: string; name: string }): void
+  category(tx: Tx, one: MadeCategory): void
   account(tx: Tx, id: string, account: FileAccount): void
 }
 
 interface Make {
-  category(one: { id: string; name: string }): void
+  category(one: MadeCategory): void
   account(id: string, account: FileAccount): void
 }
 
@@ -36,6 +46,8 @@ interface Sayings {
   named: Map<string, Named>
   accountMap?: AccountMap | undefined
   categoryMap?: AccountMap | undefined
+  /** Well-known words say what rows are for that nobody knows. */
+  usualCategories?: boolean | undefined
   goesTo: (key: string, target: AccountMap[string]) => Goes | null
 }
 
@@ -51,14 +63,25 @@ function newIdFor(db: Db, viewer: CommandContext, name: string): string {
 export function createSayings(
   db: Db,
   viewer: CommandContext,
-  { named, accountMap = {}, categoryMap = {}, goesTo }: Sayings,
+  { named, accountMap = {}, categoryMap = {}, usualCategories = false, goesTo }: Sayings,
 ) {
-  const known = new Map(listCategories(db, viewer).map(({ id, name }) => [foldName(name), id]))
-  const made = new Map<string, { id: string; name: string }>()
+  const ofBook = listCategories(db, viewer)
+  const known = new Map(ofBook.map(({ id, name }) => [foldName(name), id]))
+  const usual: MadeCategory[] =
+    usualCategories && ofBook.length === 0
+      ? USUAL.map((one, position) => ({ ...one, position, id: newIdFor(db, viewer, one.name) }))
+      : []
+  const made = new Map(usual.map((one): [string, MadeCategory] => [foldName(one.name), one]))
+  const byWords = new Map(
+    [...ofBook.filter(({ archivedAt }) => archivedAt === null), ...usual].map(({ id, name }) => [
+      foldName(name),
+      id,
+    ]),
+  )
   const byName = new Map<string, string | null>()
-  const ofBook = new Map<string, string[]>()
+  const accountsBy = new Map<string, string[]>()
   for (const { id, name, isActive } of listAccounts(db, viewer))
-    if (isActive) ofBook.set(foldName(name), [...(ofBook.get(foldName(name)) ?? []), id])
+    if (isActive) accountsBy.set(foldName(name), [...(accountsBy.get(foldName(name)) ?? []), id])
   const others = new Map<string, Goes | null>()
 
   /** The category of the book that is meant; null where there is none, or where it is left out. */
@@ -66,7 +89,11 @@ export function createSayings(
     const before = byName.get(name)
     if (before !== undefined) return before
     const target = Object.hasOwn(categoryMap, name) ? categoryMap[name] : undefined
-    let id = target === undefined ? (known.get(foldName(name)) ?? null) : target
+    const folded = foldName(name)
+    let id =
+      target === undefined
+        ? (known.get(folded) ?? usual.find((one) => foldName(one.name) === folded)?.id ?? null)
+        : target
     if (id === 'new') {
       const called = cut(name, MOST_NAME) || 'Other'
       const folded = foldName(called)
@@ -86,7 +113,7 @@ export function createSayings(
     const before = others.get(name)
     if (before !== undefined) return before
     const ofFile = named.get(name) ?? [...named.values()].find(({ account }) => account.written === name)
-    const fits = ofBook.get(foldName(name)) ?? []
+    const fits = accountsBy.get(foldName(name)) ?? []
     const target = Object.hasOwn(accountMap, name) ? accountMap[name] : undefined
     const goes = ofFile
       ? ofFile.goes
@@ -148,6 +175,13 @@ export function createSayings(
 
   return {
     categoryOf,
+    /** Categories with which the book begins. */
+    usual,
+    /** The category that well-known words of a bank's text lead to. */
+    categoryByWords: (description: string): string | null => {
+      const name = usualCategories ? usualFor(description) : null
+      return name === null ? null : (byWords.get(foldName(name)) ?? null)
+    },
     /** Names of transfers' accounts that no file has, and where they lead. */
     others: (): Map<string, Goes | null> => others,
     /** What a row of the account says. */

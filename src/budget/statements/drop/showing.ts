@@ -110,6 +110,7 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
       seen.push(one)
       const show = previewer(db, viewer, piece.goes.id, piece.verdicts, {
         besideOf: sayings.besideOf(piece.goes.id),
+        categoryByWords: sayings.categoryByWords,
         pairedWith: (index) => pairs.get(index)?.accountId,
         ...(isSeveral ? { key: piece.named.key } : {}),
       })
@@ -216,6 +217,7 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
         ...{ name, rows: count },
         categoryId: sayings.categoryOf(name),
       })),
+      usualCategories: sayings.usual.map(({ id, name: called }) => ({ id, name: called })),
       left: files.flatMap(({ left }) => left),
       warnings: [...new Set(files.flatMap(({ warnings }) => warnings))],
       balance: isSeveral ? null : ((only && proofs.get(only.piece)) ?? null),

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '../../../values/money.ts'
 import type { RowSays } from '../formats/statement.ts'
 import type { AccountOfFile, FileOfDrop, OpeningOffer } from '../wire.ts'
-import { type Goes, type Named, nameOf, numberOf } from './accounts.ts'
+import { type Goes, madeFor, type Named, nameOf, numberOf } from './accounts.ts'
 import type { OpenFile } from './files.ts'
 import { typeOfOther } from './says.ts'
 
@@ -57,7 +57,7 @@ export function categoryCounter() {
 }
 
 export function accountToWire(
-  { key, account, currencies, goes }: Named,
+  { key, account, currencies, goes, made }: Named,
   rows: number,
   openingOffer: OpeningOffer | null,
 ): AccountOfFile {
@@ -68,6 +68,7 @@ export function accountToWire(
     opening: opening ? formatMoney(opening.cents) : null,
     closing: closing ? formatMoney(closing.cents) : null,
     ...targetOf(goes),
+    made: goes?.isNew ? made : null,
     openingOffer,
   }
 }
@@ -76,6 +77,7 @@ export function accountToWire(
 export const otherToWire = (name: string, goes: Goes | null): AccountOfFile => ({
   ...{ key: name, name, number: null, currency: null, type: typeOfOther(name).type ?? null, rows: 0 },
   ...{ opening: null, closing: null, ...targetOf(goes), openingOffer: null },
+  made: goes?.isNew ? madeFor({ text: name, knownBy: 'name', ...typeOfOther(name) }, '') : null,
 })
 
 export const unreadToWire = (name: string, error: string): FileOfDrop => ({

@@ -10,7 +10,7 @@ import type { ReadHints } from '../formats/read.ts'
 import { hintsFor } from '../layouts/store.ts'
 import type { StatementReading } from '../reading.ts'
 import type { StatementForm } from '../wire.ts'
-import { placeAccounts } from './accounts.ts'
+import { isCardFile, placeAccounts } from './accounts.ts'
 import type { Drop, Openings } from './begin.ts'
 import { ANY_ACCOUNT, type OpenDrop, openDrop, type SentFile, unpacked } from './files.ts'
 import { judgePieces } from './judged.ts'
@@ -55,16 +55,18 @@ export interface ReadDrop extends Drop {
 function hintsForFiles(
   db: Db,
   viewer: CommandContext,
-  { accountId, accountMap = {} }: Upload,
+  { accountId, accountMap = {}, newAccounts = {} }: Upload,
   isSeveral: boolean,
 ): (called: string) => ReadHints {
   const { currency } = getBook(db, viewer.bookId)
   return (called) => {
     const key = isSeveral ? called : ''
     const mapped = Object.hasOwn(accountMap, key) ? accountMap[key] : accountId
-    return mapped && mapped !== 'new'
-      ? hintsFor(db, viewer, getAccount(db, viewer, mapped), currency)
-      : { today: viewer.today, currency }
+    if (mapped && mapped !== 'new') return hintsFor(db, viewer, getAccount(db, viewer, mapped), currency)
+    // Which of its accounts is meant shows only when the file is read; a single file is mostly of one.
+    const chosen = isSeveral ? newAccounts[key] : Object.values(newAccounts)[0]
+    const isCard = chosen?.type ? chosen.type === 'credit_card' : isCardFile(called)
+    return { today: viewer.today, currency, ...(isCard ? { isCard } : {}) }
   }
 }
 
@@ -100,7 +102,15 @@ export async function readDrop(
 
 type Choices = Pick<
   Upload,
-  'accountId' | 'accountMap' | 'categoryMap' | 'skip' | 'opening' | 'openedOn' | 'openings'
+  | 'accountId'
+  | 'accountMap'
+  | 'categoryMap'
+  | 'newAccounts'
+  | 'usualCategories'
+  | 'skip'
+  | 'opening'
+  | 'openedOn'
+  | 'openings'
 >
 
 interface Judging extends Choices {
@@ -122,7 +132,10 @@ async function judgeDrop(
   const keys = [...accounts.named.keys()]
   const sayings = createSayings(db, viewer, { ...judging, ...accounts })
   const isSeveral = count > 1 || keys.length > 1
-  const made = new Set([...accounts.named.values()].flatMap(({ goes }) => (goes?.isNew ? goes.id : [])))
+  const made = new Set([
+    ...[...accounts.named.values()].flatMap(({ goes }) => (goes?.isNew ? goes.id : [])),
+    ...sayings.usual.map(({ id }) => id),
+  ])
   const only = isSeveral ? null : (accounts.places[0]?.named.goes?.id ?? null)
   const dues = checkChoices(db, viewer, only, said, made)
   const { pieces, pairs } = await judgePieces(db, viewer, accounts.places, { said, skip, isUnseen })

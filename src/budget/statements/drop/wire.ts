@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Balance, DayInput, DayText, Id, MoneyText } from '../../../values/wire.ts'
+import { Balance, DayInput, DayText, Id, MoneyText, requiredName } from '../../../values/wire.ts'
 import { ACCOUNT_TYPES } from '../../ledger/wire.ts'
 
 const SaidPart = z.object({
@@ -47,6 +47,9 @@ export type OpeningOffer = z.infer<typeof OpeningOffer>
 
 const Target = z.union([Id, z.literal('new')]).nullable()
 
+/** What an account that the import makes is called, and which kind it is. */
+const MadeAccount = z.object({ name: requiredName('Name is required', 100), type: z.enum(ACCOUNT_TYPES) })
+
 /** An account that files name. */
 export const AccountOfFile = z.object({
   key: z.string(),
@@ -62,6 +65,8 @@ export const AccountOfFile = z.object({
   accountId: Target,
   /** The id that a new account will have. */
   newId: Id.nullable(),
+  /** What a new account will be, where nothing else is said of it. */
+  made: MadeAccount.nullable(),
   openingOffer: OpeningOffer.nullable(),
 })
 export type AccountOfFile = z.infer<typeof AccountOfFile>
@@ -81,6 +86,13 @@ export const DropChoices = z.object({
   openedOn: DayInput,
   /** The same of several accounts, by their keys. */
   openings: z.record(z.string(), Opening),
+  /** What new accounts are to be, by the key of each. */
+  newAccounts: z.record(z.string(), MadeAccount.partial()),
+  /**
+   * Rows that neither the file nor the book's rules and payees know get a category by well-known words; a book that has no
+   * category begins with the usual ones.
+   */
+  usualCategories: z.boolean(),
   /** Files to leave out, by name: those that can't be read. */
   without: z.array(z.string()),
 })
