@@ -32,13 +32,18 @@ export async function payeeCategories(
 /** Gives payees that have none their category, and notes them, so that the undo takes it off again. */
 export function setPayeeCategories(tx: Tx, { batch, plan }: Writing, wanted: [string, string][]): void {
   const pairs = JSON.stringify(wanted)
-  const changed = tx.all<{ id: string; name: string }>(sql`UPDATE payees SET category_id = asked.value->>1
+  const changed = tx.all<{
+    id: string
+    name: string
+    categoryId: string
+  }>(sql`UPDATE payees SET category_id = asked.value->>1
     FROM json_each(${pairs}) AS asked WHERE payees.id = asked.value->>0 AND payees.book_id = ${batch.bookId}
-    AND payees.category_id IS NULL RETURNING payees.id AS id, payees.name AS name`)
+    AND payees.category_id IS NULL RETURNING payees.id AS id, payees.name AS name,
+      payees.category_id AS categoryId`)
   noteBrought(
     tx,
-    changed.map(({ id, name }) => {
-      const key = broughtKey(plan.book, `${name} (category)`)
+    changed.map(({ id, name, categoryId }) => {
+      const key = broughtKey(plan.book, `${categoryId} ${name}`)
       return madeAnew(tx, {
         bookId: batch.bookId,
         kind: 'payee',

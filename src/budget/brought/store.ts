@@ -102,7 +102,10 @@ export function takeBroughtBack(tx: Tx, { bookId }: Viewer, statementId: string)
     tx.run(sql`UPDATE ${name} SET book_id = ${statementId} WHERE ${own} AND id NOT IN ${staying}`)
   }
   takeMonthsBack(tx, bookId, statementId)
-  // Payees forget categories that go; one that the owner gave them since is used, and stays.
+  // Payees forget categories that go, and those that the import gave them; one that the owner gave them since stays.
+  tx.run(sql`UPDATE payees SET category_id = NULL WHERE book_id = ${bookId} AND (id, category_id) IN
+    (SELECT row_id, substr(key, instr(key, ':') + 1, 36) FROM brought_rows
+      WHERE statement_id = ${statementId} AND kind = 'payee' AND is_made = 0)`)
   tx.run(sql`UPDATE payees SET category_id = NULL WHERE book_id = ${bookId} AND category_id IN
     (SELECT id FROM budget_categories WHERE book_id = ${statementId})`)
   tx.run(sql`UPDATE payees SET transfer_account_id = NULL WHERE book_id = ${bookId} AND transfer_account_id IN

@@ -7,13 +7,14 @@ import type { Cents } from '../../values/money.ts'
 import { isPaidAlone } from '../goal-paid/pairing.ts'
 import { transactions } from '../ledger/tables.ts'
 import { isMatchable } from './fitting.ts'
+import { wholeCents } from './known.ts'
 import type { Fitting } from './pairing.ts'
 
 /** Days between a row of the book and the bank's, at most. */
 export const MOST_DAYS = 5
 const { placeholder } = sql
 
-/** A row of the book that no bank has brought. */
+/** A row of the book that no bank has brought, with the amount of all that was divided off it. */
 export interface Candidate extends Fitting {
   id: string
   seq: number
@@ -37,7 +38,7 @@ const selected = {
   id: sql<string>`transactions.id`,
   seq: sql<number>`seq`,
   date: sql<Day>`date`,
-  amountCents: sql<Cents>`amount_cents`,
+  amountCents: wholeCents,
   description: sql<string>`transactions.description`,
   type: sql<'income' | 'expense'>`transactions.type`,
   categoryId: sql<string | null>`transactions.category_id`,
@@ -61,6 +62,8 @@ export const anyCandidate = prepared((db) =>
     .prepare(),
 )
 
+const isDivided = sql`EXISTS (SELECT 1 FROM transactions AS piece WHERE piece.divided_from_id = transactions.id)`
+
 const candidatesOf = prepared((db) =>
   db
     .select(selected)
@@ -69,7 +72,20 @@ const candidatesOf = prepared((db) =>
         ON account_id = ${placeholder('accountId')} AND amount_cents = asked.value->>0 AND date BETWEEN asked.value->>1 AND asked.value->>2
         AND transactions.type = asked.value->>3 ${withPayee}`,
     )
-    .where(isMatchable)
+    .where(sql`${isMatchable} AND NOT ${isDivided}`)
+    .orderBy(sql`seq`)
+    .prepare(),
+)
+
+/** Rows of which something was divided off: no index knows the amount that the bank moved. */
+const dividedOf = prepared((db) =>
+  db
+    .select(selected)
+    .from(sql`transactions INDEXED BY transactions_by_account ${withPayee}`)
+    .where(
+      sql`account_id = ${placeholder('accountId')} AND date BETWEEN ${placeholder('from')} AND ${placeholder('to')}
+        AND ${isMatchable} AND ${isDivided}`,
+    )
     .orderBy(sql`seq`)
     .prepare(),
 )
@@ -122,6 +138,7 @@ interface Group {
 /** Rows of the file and of the book by amount and direction, read slice after slice: the file's come by day. */
 export class Groups {
   private readonly groups = new Map<Cents, Group>()
+  private dividedTo: Day | '' = ''
   private readonly db: Db
   private readonly accountId: string
   private readonly mayBeDue: (cents: Cents) => boolean
@@ -141,28 +158,34 @@ export class Groups {
   add(rows: Open[]): void {
     const [first, last] = [rows[0], rows.at(-1)]
     if (!first || !last) return
-    const to = addDays(last.date, MOST_DAYS)
+    const [begin, to] = [addDays(first.date, -MOST_DAYS), addDays(last.date, MOST_DAYS)]
     const asked: [Cents, Day, Day, string][] = []
     for (const amountCents of new Set(rows.map((row) => row.amountCents))) {
-      const group = this.groups.get(amountCents) ?? {
-        ...{ loadedTo: '', file: [] },
-        book: [...(this.alone.get(amountCents) ?? [])],
-      }
-      this.groups.set(amountCents, group)
-      const begin = addDays(first.date, -MOST_DAYS)
+      const group = this.groupOf(amountCents)
       const from = group.loadedTo >= begin ? addDays(group.loadedTo, 1) : begin
       if (from <= to) asked.push([Math.abs(amountCents), from, to, amountCents < 0 ? 'expense' : 'income'])
       group.loadedTo = to
     }
     const found = candidatesOf(this.db).all({ asked: JSON.stringify(asked), accountId: this.accountId })
+    const from = this.dividedTo >= begin ? addDays(this.dividedTo as Day, 1) : begin
+    if (from <= to) {
+      this.dividedTo = to
+      found.push(...dividedOf(this.db).all({ accountId: this.accountId, from, to }))
+    }
     for (const row of found)
-      this.groups
-        .get(row.type === 'expense' ? -row.amountCents : row.amountCents)
-        ?.book.push(asCandidate(row))
+      this.groupOf(row.type === 'expense' ? -row.amountCents : row.amountCents).book.push(asCandidate(row))
     for (const row of rows) {
       const group = this.groups.get(row.amountCents)
       if (group && (group.book.length > 0 || this.mayBeDue(row.amountCents))) group.file.push(row)
     }
+  }
+
+  private groupOf(cents: Cents): Group {
+    const known = this.groups.get(cents)
+    if (known) return known
+    const group = { loadedTo: '', file: [], book: [...(this.alone.get(cents) ?? [])] }
+    this.groups.set(cents, group)
+    return group
   }
 
   *all(): Generator<Group> {

@@ -4,6 +4,7 @@ import type { Cents } from '../../values/money.ts'
 import { isPaidAlone } from '../goal-paid/pairing.ts'
 import type { PartRow, TransactionRow } from '../ledger/rules.ts'
 import { isVisible } from '../ledger/tables.ts'
+import { wholeCents } from './known.ts'
 
 /** A row that no bank has brought, and that may be one of a bank's. */
 export const isMatchable = sql`transactions.import_key IS NULL AND transactions.account_id IS NOT NULL AND transactions.kind IN ('entry', 'transfer')
@@ -36,18 +37,19 @@ const isOfBank = sql`(transactions.import_key IS NOT NULL AND transactions.accou
 type Waiting = Pick<
   TransactionRow,
   'id' | 'accountId' | 'type' | 'date' | 'amountCents' | 'description' | 'importKey' | 'partCount'
->
+> & { wholeCents: Cents }
 
 export const among = (ids: string[]) =>
   sql`transactions.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
 const waitingRows = (tx: Tx, bookId: string, ids: string[]): Waiting[] =>
   tx.all<Waiting>(sql`SELECT id, account_id AS accountId, type, date, amount_cents AS amountCents, description,
-      import_key AS importKey, part_count AS partCount
+      import_key AS importKey, part_count AS partCount, ${wholeCents} AS wholeCents
     FROM transactions WHERE ${among(ids)} AND +book_id = ${bookId}
       AND (${isMatchable} OR ${isPaidAlone(bookId)} OR ${isOfBank})`)
 
 interface Fit<Says> {
+  /** Its amount is that of the row: what was divided off it stays so. */
   says: Says
   before: Waiting
 }
@@ -60,11 +62,12 @@ export function fitting<Says extends BankSays>(tx: Tx, bookId: string, all: Says
   for (const says of all) {
     const before = byId.get(says.transactionId)
     const isOn = [says.accountId, null].includes(before?.accountId ?? null) && before?.type === says.type
-    const isSame = before?.amountCents === says.amountCents
+    const isSame = before?.wholeCents === says.amountCents
+    const isWhole = before?.wholeCents === before?.amountCents
     const isWaiting = before?.importKey === null || says.isAmended === true
-    if (before && isWaiting && isOn && (isSame || (says.isChosen && before.partCount === 0))) {
+    if (before && isWaiting && isOn && (isSame || (says.isChosen && before.partCount === 0 && isWhole))) {
       byId.delete(before.id)
-      fits.push({ says, before })
+      fits.push({ says: isWhole ? says : { ...says, amountCents: before.amountCents }, before })
     } else missed.push(says)
   }
   return { fits, missed }

@@ -127,9 +127,14 @@ function findAmended(db: Db, { bookId }: CommandContext, { key }: Takeable, id: 
   return bankId !== null && bankId === bankIdOf(row.importKey) ? row : undefined
 }
 
-const isDivided = (db: Db, id: string): boolean =>
-  db.select({ id: transactions.id }).from(transactions).where(eq(transactions.dividedFromId, id)).get() !==
-  undefined
+/** A row of several pieces has no one amount that could become the bank's. */
+function refuseDivided(db: Db, id: string, description: string): void {
+  const piece = db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(eq(transactions.dividedFromId, id))
+  if (piece.get()) refuse('invalid', `“${description}” is divided. Join its pieces first.`)
+}
 
 /** Refuses a row of the book that was chosen for one of the file and can't be it. True where its bank had brought it. */
 function checkMatch(
@@ -147,12 +152,14 @@ function checkMatch(
   if ((known.type === 'expense') !== row.amountCents < 0)
     refuse('invalid', `“${known.description}” goes the other way than the file’s row.`)
   if (known.partCount > 0) checkSum(known, Math.abs(row.amountCents))
-  if (!amended) return false
+  if (!amended) {
+    if (known.amountCents !== Math.abs(row.amountCents)) refuseDivided(db, id, known.description)
+    return false
+  }
   const other = otherHalf(db, amended)
   if (other?.importKey != null && other.amountCents !== Math.abs(row.amountCents))
     refuse('transfer', `“${known.description}” is half of a transfer. Part it first.`, { ids: [id] })
-  if (amended.dividedFromId !== null || isDivided(db, id))
-    refuse('invalid', `“${known.description}” is divided. Join its pieces first.`)
+  refuseDivided(db, amended.dividedFromId ?? id, known.description)
   return true
 }
 

@@ -1,8 +1,116 @@
 import { assert } from 'chai'
+import type { Account } from '../../budget/accounts/wire.ts'
+import type { Payee } from '../../budget/payees/wire.ts'
+import { actualBook } from './actual-book.ts'
 import { appBook, register } from './app-books.ts'
+import { assertSame } from './book.ts'
 import type { Case } from './client.ts'
+import { csv, formOf, ofx } from './files.ts'
+
+/** A QIF of two accounts, where a part of a purchase was drawn in cash. */
+const DIVIDED = `!Account
+NChecking
+TBank
+^
+!Type:Bank
+D03/01/2026
+T100.00
+POpening Balance
+L[Checking]
+^
+D03/17/2026
+T-40.00
+PGrocer
+SFood
+$-30.00
+S[Wallet]
+$-10.00
+^
+!Account
+NWallet
+TCash
+^
+!Type:Cash
+D03/17/2026
+T10.00
+PGrocer
+L[Checking]
+^
+`
 
 export const appTableCases: Case[] = [
+  {
+    name: 'of a Mint book a line of another type is left out, counted, and named',
+    async run(world) {
+      const book = await appBook(world)
+      const text = `"Date","Description","Original Description","Amount","Transaction Type","Category","Account Name","Labels","Notes"
+"3/15/2026","Grocer","GROCER 12","31.20","debit","Groceries","Bank","",""
+"3/16/2026","Odd","ODD","5.00","memo","Groceries","Bank","",""
+`
+      const { left, accounts } = await book.preview({ 'mint.csv': text })
+      assert.deepEqual(left, [
+        {
+          reason: 'Lines whose transaction type is neither debit nor credit',
+          count: 1,
+          example: '2026-03-16 Odd',
+        },
+      ])
+      assert.deepEqual(
+        accounts.map(({ there, agrees }) => [there, agrees]),
+        [['-31.20', true]],
+      )
+    },
+  },
+  {
+    name: 'a row of which a part went to another account is one row of the bank’s next file, and its undo leaves it so',
+    async run(world) {
+      for (const fileOf of [
+        () => ofx(['n1', '2026-03-18', '-40.00', 'GROCER 3'], ['n2', '2026-03-19', '-30.00', 'Cinema']),
+        () => csv(['2026-03-18', '-40.00', 'GROCER 3'], ['2026-03-19', '-30.00', 'Cinema']),
+      ]) {
+        const book = await appBook(world)
+        await book.bring({ 'book.qif': DIVIDED })
+        const before = [await book.transactions(), await book.balances()]
+        const bank = (await book.get<Account[]>('/accounts')).find(({ name }) => name === 'Checking')
+        const file = () => formOf({ file: fileOf(), accountId: bank?.id ?? '' })
+        const receipt = await book.post<{ id: string; imported: number; matched: number }>(
+          '/statements',
+          file(),
+        )
+        assert.deepInclude(receipt, { imported: 1, matched: 1 })
+        assert.deepEqual(await book.balances(), { Checking: '30.00', Wallet: '10.00' })
+        const amounts = (await book.transactions()).map(({ amount, date }) => `${date} ${amount}`)
+        assert.sameMembers(amounts, [
+          '2026-03-19 30.00',
+          '2026-03-18 30.00',
+          '2026-03-17 10.00',
+          '2026-03-17 10.00',
+        ])
+        assert.deepInclude(await book.post<object>('/statements', file()), { imported: 0, duplicates: 2 })
+        await book.del(`/statements/${receipt.id}`)
+        assertSame([await book.transactions(), await book.balances()], before)
+      }
+    },
+  },
+  {
+    name: 'a category that a rule of Actual gave to a payee here is taken off by the undo, and one given since stays',
+    async run(world) {
+      const book = await appBook(world)
+      const { id: categoryId } = await book.category({ name: 'Food' })
+      const { id: other } = await book.category({ name: 'Other' })
+      await book.record({ categoryId, payee: 'Grocer' })
+      const grocer = async () => (await book.get<Payee[]>('/payees')).find(({ name }) => name === 'Grocer')
+      const bring = () => book.bring({ 'My-Finances.zip': actualBook() })
+      const first = await bring()
+      assert.strictEqual((await grocer())?.categoryId, categoryId)
+      await book.del(`/statements/${first.id}`)
+      assert.isNull((await grocer())?.categoryId)
+      const second = await bring()
+      await book.put(`/payees/${(await grocer())?.id}`, { categoryId: other })
+      await book.del(`/statements/${second.id}`)
+      assert.strictEqual((await grocer())?.categoryId, other)
+    },
+  },
   {
     name: 'a book of money without cents is read by all of its amounts: dots group thousands',
     async run(world) {

@@ -17,7 +17,6 @@ import {
   decimalOfColumns,
   nameOf,
   orderOfColumn,
-  refuseLine,
   type Table,
 } from './cells.ts'
 import type { Layout } from './signed-layouts.ts'
@@ -60,12 +59,6 @@ export async function readSigned(
     const why = leftAs?.(cell) ?? null
     const name = nameOf(account(record)) || 'Account'
     const cents = signed(centsOfCell(table, index, amount(record), decimal), cell)
-    if (cents === null)
-      return refuseLine(
-        table,
-        index,
-        `“${cell('transaction type').slice(0, 40)}” is neither debit nor credit.`,
-      )
     const day = dayOfCell(table, index, date(record), order)
     if (why !== null) {
       addLeft(left, why, `${day} ${payee(record)}`)

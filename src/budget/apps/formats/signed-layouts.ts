@@ -18,7 +18,7 @@ export interface Layout {
     number?: string
   }
   /** The amount that moves the account, from the one of the table. */
-  signed?: (cents: Cents, cell: (name: string) => string) => Cents | null
+  signed?: (cents: Cents, cell: (name: string) => string) => Cents
   /** Why a line is no row here; null where it is one. */
   leftAs?: (cell: (name: string) => string) => string | null
   /** Categories that say that money only moved. */
@@ -48,10 +48,11 @@ const LAYOUTS: Layout[] = [
       note: 'notes',
       tags: 'labels',
     },
-    signed: (cents, cell) => {
-      const word = cell('transaction type').toLowerCase()
-      return word === 'debit' ? -Math.abs(cents) : word === 'credit' ? Math.abs(cents) : null
-    },
+    signed: (cents, cell) => (cell('transaction type').toLowerCase() === 'debit' ? -1 : 1) * Math.abs(cents),
+    leftAs: (cell) =>
+      ['debit', 'credit'].includes(cell('transaction type').toLowerCase())
+        ? null
+        : 'Lines whose transaction type is neither debit nor credit',
     moves: MOVED,
   },
   {

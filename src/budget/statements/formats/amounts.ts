@@ -30,7 +30,7 @@ export function plainAmount(text: string, decimal: DecimalSign): string | null {
   if (number === null) return null
   const inParentheses = source.startsWith('(')
   if (inParentheses !== source.endsWith(')')) return null
-  const isDebit = /[\s\d](?:dr|db|d|s)\.?\)?$|^(?:dr|db)\.?\s*\d/i.test(source)
+  const isDebit = /[\s\d](?:dr|db|d|s)\.?\)?$|^(?:dr|db|d|s)\.?\s*\d/i.test(source)
   const minuses = [head[1], head[2], tail[1], tail[2]].filter((sign) => sign === '-').length
   const negatives = minuses + (inParentheses ? 1 : 0)
   if (negatives > 1) return null

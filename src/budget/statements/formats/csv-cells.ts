@@ -71,6 +71,12 @@ export function statusOf(text: string): Status | null {
   return REVERSED.has(word) ? 'reversed' : null
 }
 
+const HELD =
+  /^(?:memo|(?:(?:reversal|release|removal) of )?(?:(?:general|temporary|account|payment review|payment) )+hold(?: (?:for|on|placed|released?|removed|reversal)\b.*)?|hold on (?:(?:available|account|paypal) )?balance\b.*|.*(?:kontoeinbehaltung|einbehaltung (?:fur|von|des|wegen)\b|allgemeiner? einbehaltung).*)$/
+
+/** The row notes that money is held back, or released again. */
+export const isMemo = (text: string): boolean => text.length > 3 && text.length < 80 && HELD.test(plain(text))
+
 const MOST_IN_TITLE = 4
 /** Before the text of a row: what else such words may name there is a booking. */
 const MARKED =

@@ -26,17 +26,22 @@ export interface DayEvidence extends DateEvidence {
   example: string
   /** Days that only one order of numbers reads, of each, beside such with the year in front. */
   known: Map<string, (Day | null)[]>
+  /** The days as they would be with the month last. */
+  monthLast: InOrder
   /** Numbers by which spreadsheets count days, and all else. */
   serials: number
   others: number
 }
 
+const inOrder = (order: DateOrder): InOrder => ({
+  order,
+  ...{ wrong: 0, up: 0, down: 0, last: '', first: '', least: '9', most: '' },
+})
+
 export const noDayEvidence = (): DayEvidence => ({
   ...noDateEvidence(),
-  orders: ORDERS.map((order) => ({
-    order,
-    ...{ wrong: 0, up: 0, down: 0, last: '', first: '', least: '9', most: '' },
-  })),
+  orders: ORDERS.map(inOrder),
+  monthLast: inOrder('ymd'),
   ambiguous: 0,
   example: '',
   known: new Map(),
@@ -81,20 +86,37 @@ export function weighDay(evidence: DayEvidence, text: string, lastYear: number):
       evidence.example ||= text
     }
   }
-  for (let place = 0; place < ORDERS.length; place++) {
-    const one = evidence.orders[place] as InOrder
-    const day = days[place]
-    if (!day) {
-      one.wrong++
-      continue
-    }
-    if (one.last === '') one.first = day
-    else if (day > one.last) one.up++
-    else if (day < one.last) one.down++
-    if (day < one.least) one.least = day
-    if (day > one.most) one.most = day
-    one.last = day
+  for (let place = 0; place < ORDERS.length; place++)
+    putInOrder(evidence.orders[place] as InOrder, days[place])
+  const ymd = days[YEAR_FIRST]
+  if (evidence.yearFirst > 0 && evidence.monthMiddle === 0)
+    putInOrder(evidence.monthLast, ymd ? withMonthLast(ymd) : null)
+}
+
+const YEAR_FIRST = ORDERS.indexOf('ymd')
+
+const withMonthLast = (day: Day): Day => `${day.slice(0, 5)}${day.slice(8)}${day.slice(4, 7)}` as Day
+
+function putInOrder(one: InOrder, day: Day | null | undefined): void {
+  if (!day) {
+    one.wrong++
+    return
   }
+  if (one.last === '') one.first = day
+  else if (day > one.last) one.up++
+  else if (day < one.last) one.down++
+  if (day < one.least) one.least = day
+  if (day > one.most) one.most = day
+  one.last = day
+}
+
+const LEAST_MOVES = 4
+
+/** The rows are in order with the month behind the day, and in none as they stand. */
+export function isMonthLast({ yearFirst, dayMiddle, monthMiddle, monthLast, orders }: DayEvidence): boolean {
+  const ymd = orders[YEAR_FIRST] as InOrder
+  if (yearFirst === 0 || dayMiddle + monthMiddle > 0 || monthLast.wrong > 0) return false
+  return sorted(monthLast) && monthLast.up + monthLast.down >= LEAST_MOVES && !sorted(ymd)
 }
 
 /** Every day of the column is such a number. */

@@ -54,7 +54,7 @@ const MAX_STATE = 60
 const SURE = /^-?\d+\.\d\d$/
 const SURE_COMMA = /^-?\d+,\d\d$/
 const IS_MINUS =
-  /^[^\d]*[(\u2010-\u2015\u2212\uff0d-]|[)\u2010-\u2015\u2212-]\s*\D{0,4}$|[\s\d](?:dr|db|d|s)\.?\)?$|^(?:dr|db)\.?\s*\d/i
+  /^[^\d]*[(\u2010-\u2015\u2212\uff0d-]|[)\u2010-\u2015\u2212-]\s*\D{0,4}$|[\s\d](?:dr|db|d|s)\.?\)?$|^(?:dr|db|d|s)\.?\s*\d/i
 const IS_ZERO = /^\D{0,6}0+(?:[.,]0+)?\D{0,6}$/
 
 export const noEvidence = (): Evidence => ({

@@ -1,7 +1,8 @@
 import { addDays } from '../../../values/day.ts'
 import { type DecimalSign, decimalOf, provenDecimal } from './amounts.ts'
+import { cellText } from './csv-cell.ts'
 import { chosenFormat, isChosen } from './csv-choice.ts'
-import { areSerialDays, type OrderVerdict, orderOfDays } from './csv-dates.ts'
+import { areSerialDays, isMonthLast, type OrderVerdict, orderOfDays } from './csv-dates.ts'
 import { type Directions, directionsOf } from './csv-direction.ts'
 import type { Evidence } from './csv-evidence.ts'
 import { flagOf } from './csv-flags.ts'
@@ -75,7 +76,11 @@ export function meaningOfTable(
     message = question.message
   } else if (isMoneyless && positions.date !== null) message = 'Choose the column with the amount.'
   const { dayMiddle, monthMiddle } = evidence.days
-  if (dayMiddle > 0 && monthMiddle === 0)
+  const isSaid = choice.dateOrder === 'ymd' || isChosen(choice.dateFormat)
+  if (!isSaid && (isMonthLast(evidence.days) || MONTH_LAST.test(plain(headers[positions.date ?? -1] ?? ''))))
+    message =
+      'The days seem to stand as year, day and month. Only year, month and day can be read: choose that order if it is meant.'
+  else if (dayMiddle > 0 && monthMiddle === 0)
     message = 'The days stand as year, day and month. Only year, month and day can be read.'
   else message ??= minorMessage(table, plan, evidence)
   if (
@@ -105,6 +110,7 @@ export function meaningOfTable(
     ...widthsOf(table, plan),
     byAccount: evidence.accounts.size > 1,
     byCurrency: evidence.currencies.size > 1,
+    memos: memosOf(table, plan),
     isBookedByDay: isBookedByDay(table, plan, choice),
     states: ofStates.states,
     stateMessage: ofStates.message,
@@ -125,19 +131,49 @@ const isBookedByDay = (
   !isChosen(date) &&
   isBookingDay(headers[positions.status] ?? '')
 
+const KIND = new Set(['type', 'typ', 'tipo', 'description', 'beschreibung'])
+const IMPACT =
+  /^(?:balance impact|auswirkung auf (?:das )?guthaben|impact sur le solde|impacto (?:en el|no) saldo|impatto sul saldo|effect op saldo)$/
+
+/** PayPal writes what it holds back among what it books, and tells it by the kind of the row and its impact on the balance. */
+const memosOf = ({ headers, hasHeader }: CsvTable, { positions, isOwn }: Plan): number[] =>
+  !hasHeader || isOwn || positions.status === null
+    ? []
+    : headers.flatMap((header, column) => {
+        const words = plain(header)
+        return KIND.has(words) || IMPACT.test(words) ? [column] : []
+      })
+
 const MINOR =
   /\b(?:cents?|pence|pennies|minor|base units?|centimes?|centimos?|centavos|centesimi|ore|grosz\w*|haler\w*|kopeks?|paise|kurus)\b|копе/u
 
-/** Where the header says that the amounts are in cents, and none has a decimal: they are no whole euros. */
-function minorMessage(
-  { headers, hasHeader }: CsvTable,
-  { positions }: Plan,
-  { decimals }: Evidence,
-): string | null {
+/** "Date (YYYY-DD-MM)" */
+const MONTH_LAST = /\b(?:yyyy|jjjj|aaaa|y) ?(?:dd|tt|jj|d) ?mm?\b/
+
+const PARTS = /\b(?:minor units?|subunits?)\b/
+const PLACES = /\b(?:exponent|decimals|decimal places|currency scale|minor unit digits|precision)\b/
+
+/** A column beside amounts without decimals that says how many they have, or holds their cents. */
+function decimalsBeside({ headers, sample }: CsvTable): string | undefined {
+  return headers.find((header, column) => {
+    const words = plain(header)
+    const is = PARTS.test(words) ? /^\d+$/ : PLACES.test(words) ? /^[0-4]$/ : null
+    if (is === null) return false
+    const cells = sample.map((row) => cellText(row, column)).filter((text) => text !== '')
+    return cells.every((text) => is.test(text)) && cells.some((text) => Number(text) > 0)
+  })
+}
+
+/** Where a header says that the amounts are in cents, and none has a decimal: they are no whole euros. */
+function minorMessage(table: CsvTable, { positions }: Plan, { decimals }: Evidence): string | null {
+  const { headers, hasHeader } = table
   const { amount, debit, credit } = positions
   if (!hasHeader || decimals.dots + decimals.commas > 0) return null
   const named = [amount, debit, credit].flatMap((column) => (column === null ? [] : (headers[column] ?? [])))
   const minor = named.find((header) => MINOR.test(plain(header)))
+  const beside = minor === undefined ? decimalsBeside(table) : undefined
+  if (beside !== undefined)
+    return `“${quoted(beside)}” tells the decimals of the amounts. Only amounts that are written whole, such as 12.50, can be read.`
   return minor === undefined
     ? null
     : `“${quoted(minor)}” counts in hundredths. Only amounts in whole units can be read.`

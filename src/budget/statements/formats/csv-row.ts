@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../values/day.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { cellText } from './csv-cell.ts'
-import { isBalanceText, isMarkedPending, type Status, statusOf } from './csv-cells.ts'
+import { isBalanceText, isMarkedPending, isMemo, type Status, statusOf } from './csv-cells.ts'
 import type { ColumnPositions } from './csv-columns.ts'
 import { isAmbiguous } from './csv-dates.ts'
 import { type Flag, flaggedAs } from './csv-flags.ts'
@@ -40,6 +40,8 @@ export interface TableReading {
   allowed: number
   byAccount: boolean
   byCurrency: boolean
+  /** Columns that say of a row that it holds money back, and books none. */
+  memos: number[]
   /** The column of states has booking days: rows without one are pending. */
   isBookedByDay: boolean
   /** What yes and no say in the column of states. */
@@ -51,7 +53,7 @@ export interface TableReading {
 }
 
 const REASONS: Record<
-  Status | 'unbooked' | 'undated' | 'zero' | 'ahead' | 'balance' | 'total' | 'none' | 'note',
+  Status | 'unbooked' | 'undated' | 'zero' | 'ahead' | 'balance' | 'total' | 'none' | 'note' | 'memo',
   string
 > = {
   unbooked: 'Not booked, as was said of its status',
@@ -64,6 +66,7 @@ const REASONS: Record<
   balance: 'A balance, no transaction',
   total: 'The sum of the rows before it',
   none: 'Neither money in nor money out',
+  memo: 'Money that is held back, or released: no booking',
   note: 'A line without a day and an amount',
 }
 
@@ -132,6 +135,7 @@ export function createTableReader(
       const state = stateText === '' ? undefined : reading.states[stateKey(stateText)]
       const status = positions.status === null || state === 'booked' ? null : statusOfCell(stateText)
       if (status) return leave(status, record)
+      if (reading.memos.some((column) => isMemo(cellText(record, column)))) return leave('memo', record)
       if (reading.isBookedByDay && stateText === '') return leave('undated', record)
       const section = sectionFor(record)
       if (section) return leave(section === 'title' ? 'note' : section, record)

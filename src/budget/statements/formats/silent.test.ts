@@ -252,6 +252,57 @@ it('days that stand as year, day and month are not read', async () => {
   expect((await lines(text)).every((line) => line.startsWith('! '))).toBe(true)
 })
 
+it('days in whose order the month stands last are not read, unless that is chosen', async () => {
+  const of = (header: string, ...days: string[]) =>
+    `${header},Text,Amount\n${days.map((day) => `${day},A,-12.50\n`).join('')}`
+  const turned = of('Date', '2026-01-02', '2026-05-02', '2026-09-02', '2026-01-03', '2026-04-03')
+  const named = of('Date (YYYY-DD-MM)', '2026-01-02', '2026-05-02')
+  for (const text of [turned, named])
+    expect(
+      (await lines(text)).every((line) => line.startsWith('! The days seem to stand as year, day')),
+    ).toBe(true)
+  expect((await lines(turned, { dateOrder: 'ymd' }))[1]).toBe('2026-05-02 -1250 A')
+  const plain = of('Date', '2026-02-01', '2026-02-05', '2026-02-09', '2026-03-01', '2026-03-04')
+  expect((await lines(plain))[3]).toBe('2026-03-01 -1250 A')
+})
+
+it.each([
+  ['exponent', '2', '2'],
+  ['minor_units', '2', '2'],
+  ['minor_units', '50', '0'],
+])('whole amounts beside %s are not read: it tells their decimals', async (header, first, second) => {
+  const text = `date,text,amount,${header}\n2026-03-13,Coffee,-1250,${first}\n2026-03-14,Pay,30000,${second}\n`
+  expect(new Set(await lines(text))).toEqual(
+    new Set([
+      `! “${header}” tells the decimals of the amounts. Only amounts that are written whole, such as 12.50, can be read.`,
+    ]),
+  )
+  const whole = text.replaceAll(/,(?:2|50|0)\n/g, ',0\n')
+  expect(await lines(whole)).toEqual(['2026-03-13 -125000 Coffee', '2026-03-14 3000000 Pay'])
+})
+
+it.each([
+  ['D 12.50', 'C 300.00'],
+  ['S 12,50', 'H 300,00'],
+  ['Dr 12.50', 'Cr 300.00'],
+])('a letter in front of an amount is its direction: %s, %s', async (out, into) => {
+  const text = `Date;Text;Amount\n2026-03-13;Coffee;${out}\n2026-03-14;Pay;${into}\n`
+  expect(await lines(text)).toEqual(['2026-03-13 -1250 Coffee', '2026-03-14 30000 Pay'])
+})
+
+it('what PayPal holds back and releases is left out by name, whatever its status', async () => {
+  const head = 'Date,Name,Type,Status,Currency,Amount,Balance'
+  const rows = [
+    '03/13/2026,Corner,Express Checkout Payment,Completed,USD,-12.50,87.50',
+    '03/14/2026,,Hold on Balance for Dispute Investigation,Completed,USD,-30.00,57.50',
+    '03/16/2026,,Reversal of General Account Hold,Completed,USD,30.00,87.50',
+    '03/17/2026,Holden,Mobile Payment,Completed,USD,20.00,107.50',
+  ]
+  const { rows: taken, left } = await read(`${head}\n${rows.join('\n')}\n`)
+  expect(taken.map(({ amountCents, problem }) => problem ?? amountCents)).toEqual([-1250, 2000])
+  expect(left).toMatchObject([{ reason: 'Money that is held back, or released: no booking', count: 2 }])
+})
+
 it('years of two digits that lie far back are doubted', async () => {
   const of = (year: string) =>
     readStatement(new TextEncoder().encode(`Date,Text,Amount\n15.01.${year},A,-12.50\n`), {
