@@ -40,12 +40,19 @@ export function ImportSteps({ accounts, others }: ImportStepsProps) {
   const [categoryMap, setCategoryMap] = useState<Targets>({})
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const [newAccount, setNewAccount] = useState<NewAccount>({})
-  const [usualCategories, setUsual] = useState(true)
-  const hasCategories = useQuery(categoriesQuery).data?.length !== 0
+  const [isUsualWanted, setUsual] = useState<boolean>()
+  const categories = useQuery(categoriesQuery).data
+  const hasCategories = categories?.length !== 0
+  // A book that begins with the file begins with them; another one is only told what words say of its own.
+  const usualCategories = isUsualWanted ?? (accounts.length === 0 || (categories?.length ?? 0) > 0)
   const { preview, part: sent } = usePreview()
   const { command, run, part } = useImport()
   // Stays in sight while the file is read in another way.
-  const [shown, setShown] = useState<{ read: StatementPreview; columns: Choice['columns'] }>()
+  const [shown, setShown] = useState<{
+    read: StatementPreview
+    columns: Choice['columns']
+    usualCategories: boolean
+  }>()
   const takeShared = useEffectEvent((shared: File[]) => shared.length > 0 && chooseFiles(shared))
   useEffect(() => {
     if (new URLSearchParams(location.search).get('shared')) void takeSharedFiles().then(takeShared)
@@ -57,7 +64,9 @@ export function ImportSteps({ accounts, others }: ImportStepsProps) {
   function read(choice: Partial<Choice>) {
     const next = { accountId, files, accountMap, usualCategories, newAccounts: madeOf(newAccount), ...choice }
     if (next.files.length > 0)
-      preview.mutate(next, { onSuccess: (read) => setShown({ read, columns: next.columns }) })
+      preview.mutate(next, {
+        onSuccess: (read) => setShown({ read, columns: next.columns, usualCategories: next.usualCategories }),
+      })
   }
   // Another file may have other columns under the same headers: what was chosen for the one before is put aside.
   function chooseFiles(chosen: File[]) {
@@ -175,7 +184,7 @@ export function ImportSteps({ accounts, others }: ImportStepsProps) {
           {hasCategories ? null : (
             <UsualCategories
               preview={shown.read}
-              isWanted={usualCategories}
+              isWanted={shown.usualCategories}
               isBusy={preview.isPending}
               onWant={wantUsual}
             />
@@ -194,7 +203,8 @@ export function ImportSteps({ accounts, others }: ImportStepsProps) {
             isOutdated={preview.isPending}
             onImport={(chosen) =>
               run({
-                ...{ files, accountId, accountMap, categoryMap, columns, usualCategories },
+                ...{ files, accountId, accountMap, categoryMap, columns },
+                usualCategories: shown.usualCategories,
                 newAccounts: madeOf(newAccount),
                 openings: openingsOf(shown.read, taken),
                 without: shown.read.files.flatMap(({ name, error }) => (error ? name : [])),

@@ -52,10 +52,7 @@ export interface TableReading {
   stateMessage: string | null
 }
 
-const REASONS: Record<
-  Status | 'unbooked' | 'undated' | 'zero' | 'ahead' | 'balance' | 'total' | 'none' | 'note' | 'memo',
-  string
-> = {
+const REASONS = {
   unbooked: 'Not booked, as was said of its status',
   pending: 'Pending: the bank has not booked it yet',
   failed: 'Failed or declined',
@@ -68,7 +65,7 @@ const REASONS: Record<
   none: 'Neither money in nor money out',
   memo: 'Money that is held back, or released: no booking',
   note: 'A line without a day and an amount',
-}
+} satisfies Record<string, string>
 
 const MOST_AHEAD = 7
 /** One mark before three digits: thousands, or decimals. */
