@@ -120,7 +120,11 @@ export const ACTIONS: readonly Action[] = [
     label: 'Arrange the dashboard',
     words: 'order move hide show panels customize',
     icon: faTableCellsLarge,
-    run: ({ go }) => go('/?new=arrangement'),
+    run: ({ go }) => {
+      // There is nothing to arrange while the panels are hidden.
+      setBudgetMode(false)
+      go('/?new=arrangement')
+    },
   },
   {
     id: 'theme-dark',

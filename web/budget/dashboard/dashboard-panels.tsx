@@ -93,9 +93,15 @@ export function DashboardPanels({ user }: DashboardProps) {
   const { notice, taken, dismiss } = useFirstSteps(user.id)
   const { isAdding, add, stopAdding } = useAdding('arrangement')
   const arranged = dashboard.data?.panels ?? AT_FIRST
+  const mayArrange = sharedBook()?.role !== 'viewer'
+  const here = arranged.filter(({ id }) => id !== 'widgets' || hasWidgets(user))
+  const shown = here.filter(({ hidden }) => !hidden)
   const isLong = (categories.data?.length ?? 0) > LONG_LIST
   const isWide = (id: PanelId) => id === 'analytics' || id === 'widgets' || (id === 'allocation' && isLong)
-  let isBelow = notice !== undefined && dashboard.isFetched
+  const isBelowNotice = notice !== undefined && dashboard.isFetched
+  const pending = shown.findIndex(({ id }) => fetched[id] === false)
+  // The first two begin beside each other.
+  const seen = !isBelowNotice ? 2 : pending < 0 ? shown.length : Math.max(2, pending + 1)
   return (
     <div className="@container grid grid-cols-1 gap-4 lg:gap-6">
       <div data-tour="account-overview">
@@ -105,32 +111,24 @@ export function DashboardPanels({ user }: DashboardProps) {
       <Suspense>
         {notice === 'steps' ? <FirstSteps taken={taken} onDismiss={dismiss} /> : null}
         {notice === 'sample' ? <SampleBanner /> : null}
-        <Balanced className={isBelow ? '' : 'invisible'}>
-          {arranged
-            .filter(({ id, hidden }) => !hidden && (id !== 'widgets' || hasWidgets(user)))
-            .map(({ id }, place) => {
-              const [Panel, waiting] = PANELS[id]
-              const isSeen = place < 2 || isBelow
-              isBelow &&= fetched[id] ?? true
-              return (
-                <div key={id} data-wide={isWide(id) ? '' : undefined} className={isSeen ? '' : 'invisible'}>
-                  <Suspense fallback={waiting}>{isSeen || id in fetched ? <Panel /> : null}</Suspense>
-                </div>
-              )
-            })}
+        <Balanced className={isBelowNotice ? '' : 'invisible'}>
+          {shown.map(({ id }, place) => {
+            const [Panel, waiting] = PANELS[id]
+            const isSeen = place < seen
+            return (
+              <div key={id} data-wide={isWide(id) ? '' : undefined} className={isSeen ? '' : 'invisible'}>
+                <Suspense fallback={waiting}>{isSeen || id in fetched ? <Panel /> : null}</Suspense>
+              </div>
+            )
+          })}
         </Balanced>
-        {sharedBook()?.role === 'viewer' || !isBelow ? null : (
+        {mayArrange && seen >= shown.length ? (
           <Button small look="quiet" className="justify-self-end" onClick={add}>
             Arrange panels
           </Button>
-        )}
-        {isAdding ? (
-          <ArrangeDialog
-            panels={arranged.filter(({ id }) => id !== 'widgets' || hasWidgets(user))}
-            all={arranged}
-            atFirst={AT_FIRST}
-            onClose={stopAdding}
-          />
+        ) : null}
+        {mayArrange && isAdding ? (
+          <ArrangeDialog panels={here} all={arranged} atFirst={AT_FIRST} onClose={stopAdding} />
         ) : null}
       </Suspense>
     </div>
