@@ -53,7 +53,8 @@ export function Menu({ label, items, trigger }: MenuProps) {
     menu.style.top = `${isLow ? Math.max(GAP, place.top - GAP - menu.offsetHeight) : place.bottom + GAP}px`
     // Below its button, as far to the right as that and as far to the left as the page allows.
     menu.style.left = `${Math.max(GAP, place.right - menu.offsetWidth)}px`
-    menu.querySelector<HTMLElement>(ITEM)?.focus()
+    // A browser tells of the opening a moment later: whoever has reached an item by then stays on it.
+    if (!menu.contains(document.activeElement)) menu.querySelector<HTMLElement>(ITEM)?.focus()
     const close = () => menu.hidePopover()
     addEventListener('scroll', close, { passive: true })
     addEventListener('resize', close)
