@@ -93,6 +93,23 @@ test('a transaction that goes leaves the focus to its neighbour', async () => {
   await expect.poll(() => focused(page)).toMatch(/^Edit Tea/)
 })
 
+test('whoever reaches an item as its menu opens stays on it', async () => {
+  const visitor = await newcomer(site, 'ada-menus')
+  await add(visitor, 'accounts', { name: 'Checking', balance: '5' })
+  const { page } = visitor
+  await page.goto(`${site.url}/accounts`)
+  await page.getByRole('button', { name: 'Actions for Checking' }).waitFor()
+  const reached = await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('[aria-label="Actions for Checking"]')?.click()
+    document.querySelector<HTMLElement>('[aria-label="Delete Checking"]')?.focus()
+    const frame = () => new Promise(requestAnimationFrame)
+    await frame()
+    await frame()
+    return document.activeElement?.getAttribute('aria-label')
+  })
+  expect(reached).toBe('Delete Checking')
+})
+
 test('what is edited where it stands gives the focus back to its button', async () => {
   const visitor = await newcomer(site, 'ada-edits')
   const { page } = visitor
