@@ -1,6 +1,7 @@
 // Every screen at every width, by day and by night, empty, full and with hostile data; the README's pictures first.
 // npm run screenshots: everything into test-results/screens, the pictures of the README into docs/screenshots, those of the
 // landing page beside it. npm run screenshots readme: those of the README and of the landing page alone. npm run screenshots payees report: those screens alone.
+// WIDTHS=390,1280 and THEMES=dark take fewer.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { removeFolder, startBucketbook, temporaryFolder } from '../bench/processes.mjs'
 import { HOST, launchChromium } from './chromium.mjs'
@@ -12,8 +13,9 @@ const isAsked = (name) => isForReadme || asked.length === 0 || asked.includes(na
 const FOLDER = 'test-results/screens'
 const PICTURES = 'docs/screenshots'
 const LANDING = 'web/signed-out/pictures'
-const WIDTHS = [390, 820, 1280, 1600]
-const THEMES = ['light', 'dark']
+const WIDTHS = (process.env.WIDTHS ?? '390,820,1280,1600,2560').split(',').map(Number)
+const THEMES = (process.env.THEMES ?? 'light,dark').split(',')
+const PREMIUM = ['starry-night', 'himalayas', 'meadow', 'under-the-sea']
 const SCREENS = {
   dashboard: '/',
   budget: '/budget',
@@ -25,10 +27,13 @@ const SCREENS = {
   bills: '/bills',
   subscriptions: '/subscriptions',
   import: '/import',
+  'bring-in': '/bring-in',
+  'bank-connections': '/bank-connections',
   household: '/household',
   connections: '/connections',
   preferences: '/preferences',
   profile: '/profile',
+  billing: '/billing',
   points: '/points',
   achievements: '/achievements',
   leaderboard: '/leaderboard',
@@ -51,7 +56,7 @@ const LONG = 'A name of sixty characters, as somebody surely will enter it'
 for (const folder of [FOLDER, PICTURES, LANDING]) mkdirSync(folder, { recursive: true })
 const data = temporaryFolder()
 const server = await startBucketbook(data, {
-  ADMIN_EMAILS: 'Ada@example.org,Empty@example.org,Hostile@example.org',
+  ADMIN_EMAILS: 'Ada@example.org,Empty@example.org,Decade@example.org,Hostile@example.org',
 })
 const base = `http://${HOST}:${new URL(server.url).port}`
 const browser = await launchChromium()
@@ -112,6 +117,42 @@ async function fillWithHostileData({ call }) {
   await call('transactions', { type: 'income', amount, description: '<b>W</b>'.repeat(40), accountId })
 }
 
+/** Ten years of two accounts, as a bank's files brought them. */
+async function fillADecade({ page, call }) {
+  const shops = [
+    'Green Market',
+    'Corner Bakery',
+    'City Trams',
+    'Water & Power',
+    'Cinema Lux',
+    'Pharmacy',
+    'Rent',
+    'Phone',
+  ]
+  const categories = ['Groceries', 'Eating out', 'Transport', 'Housing', 'Fun', 'Health']
+  for (const [n, name] of categories.entries())
+    await call('budget-categories', { name, allocated: `${300 + 90 * n}` })
+  for (const [n, name] of ['Everyday', 'Savings'].entries()) {
+    const { id } = await call('accounts', { name, balance: `${4000 + 9000 * n}` })
+    const today = Date.now()
+    const lines = Array.from({ length: 1500 * (2 - n) }, (_, row) => {
+      const day = new Date(today - row * (n + 1) * 1.2 * 86_400_000).toISOString().slice(0, 10)
+      const amount = row % 13 === 0 ? 2100 + (row % 7) * 15 : -(4 + ((row * 37) % 190) + (row % 100) / 100)
+      return `${day},${amount.toFixed(2)},${row % 13 === 0 ? 'Salary' : shops[row % shops.length]}`
+    })
+    await page.evaluate(
+      async ([accountId, text]) => {
+        const form = new FormData()
+        form.set('file', new Blob([text]), 'decade.csv')
+        form.set('accountId', accountId)
+        const answer = await fetch('/api/statements', { method: 'POST', body: form })
+        if (!answer.ok) throw new Error(await answer.text())
+      },
+      [id, `Date,Amount,Description\n${lines.join('\n')}\n`],
+    )
+  }
+}
+
 async function shoot({ page }, state) {
   for (const [name, path] of Object.entries(SCREENS).filter(([name]) => isAsked(name))) {
     for (const theme of THEMES) {
@@ -135,6 +176,27 @@ async function picture(page, name, { path = '/', width, height, theme }) {
   // The first day's achievement is told over the page.
   await page.getByText('Achievement Unlocked').waitFor({ state: 'hidden' })
   await page.screenshot({ path: `${PICTURES}/${name}.png` })
+}
+
+/** A page in several looks, two beside each other. */
+async function looksPicture(page, name, themes, { path, background }) {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const shots = []
+  for (const theme of themes) {
+    const worn = { bucketbook_theme: theme, bucketbook_background: background(theme) ?? 'default' }
+    await page.evaluate((worn) => Object.assign(localStorage, worn), worn)
+    await page.goto(base + path)
+    await page.waitForLoadState('networkidle')
+    shots.push((await page.screenshot()).toString('base64'))
+  }
+  await page.evaluate(() => localStorage.removeItem('bucketbook_background'))
+  const sheet = await browser.newPage({ viewport: { width: 1312, height: 800 } })
+  const images = shots.map((png) => `<img width="640" src="data:image/png;base64,${png}">`).join('')
+  await sheet.setContent(
+    `<body style="margin:8px;display:grid;grid-template-columns:640px 640px;gap:16px">${images}`,
+  )
+  await sheet.locator('body').screenshot({ path: `${PICTURES}/${name}.png`, omitBackground: true })
+  await sheet.close()
 }
 
 /** The dashboard as the landing page shows it, as WebP: the browser is the only one here who writes that. */
@@ -199,9 +261,17 @@ await picture(ada.page, 'analytics-starry-night', {
   theme: 'starry-night',
 })
 await ada.page.evaluate(() => localStorage.removeItem('bucketbook_background'))
+if (asked.length === 0 || isForReadme) {
+  await looksPicture(ada.page, 'themes', ['light', 'dark', ...PREMIUM], { path: '/', background: () => null })
+  await looksPicture(ada.page, 'backgrounds', PREMIUM, { path: '/savings', background: (theme) => theme })
+}
 if (!isForReadme) {
   await shoot(await person('Empty'), 'empty')
   await shoot(ada, 'full')
+  const decade = await person('Decade')
+  await fillADecade(decade)
+  await ownEverything(decade)
+  await shoot(decade, 'decade')
   const hostile = await person('Hostile')
   await fillWithHostileData(hostile)
   await ownEverything(hostile)

@@ -42,7 +42,7 @@ function onAsked(listener: () => void) {
 export const useProofAsked = (): boolean => useSyncExternalStore(onAsked, () => asked !== undefined)
 
 export const unproven = () =>
-  new ApiError('Nothing was done, because it wasn’t confirmed that it’s you.', 403, 'proof_required')
+  new ApiError('Nothing was done, because you didn’t confirm that it’s you.', 403, 'proof_required')
 
 /** Whether the server wants to know first that it is the owner who asks. */
 export async function wantsProof(reply: Response): Promise<boolean> {

@@ -8,10 +8,10 @@ import { ErrorState } from '../ui/error-state.tsx'
 
 const NEEDS_SERVER = 'This page needs the server once'
 const AWAY =
-  'It was never opened in this browser, and the server can’t be reached now. It opens by itself as soon as the server is back; the pages that you have opened before go on working.'
+  'It was never opened in this browser, and the server can’t be reached. It opens once the server is back. Pages you opened before keep working.'
 const LOCAL = 'It was never opened in this browser. Turn online storage on to open it.'
 const OLD = 'Bucketbook was updated on the server'
-const RELOAD = 'This page is of the release before. Load it again to go on.'
+const RELOAD = 'Reload the page to go on.'
 
 /** In the place of a page, or of a part of one, whose code did not come. */
 function MissingCode() {
@@ -33,7 +33,7 @@ function MissingCode() {
         title={isOld ? OLD : NEEDS_SERVER}
         text={isOld ? RELOAD : mode === 'local' ? LOCAL : AWAY}
       >
-        {isOld ? <Button onClick={() => location.reload()}>Load it again</Button> : null}
+        {isOld ? <Button onClick={() => location.reload()}>Reload</Button> : null}
       </EmptyState>
     </div>
   )

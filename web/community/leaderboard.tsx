@@ -54,15 +54,16 @@ export function Leaderboard({ isPublic, ...draw }: LeaderboardProps) {
             </SectionCard>
             <SectionCard heading="h2" title="How Rankings Work">
               <ul className="grid list-disc gap-1.5 pl-5 text-pretty text-muted">
-                <li>Ranked are all points that somebody has ever earned; spending them costs no place.</li>
-                <li>Whoever has the same points has the same rank.</li>
+                <li>
+                  You are ranked by all the points you have ever earned. Spending them doesn’t lower your
+                  rank.
+                </li>
+                <li>Equal points share a rank.</li>
                 <li>
                   Others see your name, icon, bio and badges only if your profile is public. Otherwise you are
                   an Anonymous User. Nobody sees a figure of your money.
                 </li>
-                <li>
-                  Entries marked as samples are nobody. They leave as soon as five people use this server.
-                </li>
+                <li>Entries marked “Sample” are made up. They go away once five people use this server.</li>
               </ul>
             </SectionCard>
           </div>

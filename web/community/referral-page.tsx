@@ -23,7 +23,7 @@ const STEPS = [
   `When they have recorded transactions on ${FRIEND_DAYS} different days, you both get points.`,
 ]
 const FINE_PRINT =
-  'A day is one of the server’s. Where the server sends mail, your friend’s address must be verified. It doesn’t count where the friend’s browser was signed in as you or as another of your friends, nor where two of you came over one public internet address. At home, on one network, that is no matter.'
+  'Days follow the server’s clock. If this server sends mail, your friend’s address must be verified. It doesn’t count if your friend’s browser was signed in as you or as another friend of yours, or if two of you share a public internet address. At home, on one network, that doesn’t matter.'
 
 const REWARDS = [
   [`${REFERRER_POINTS} points`, 'for you, for each friend who keeps a book here'],

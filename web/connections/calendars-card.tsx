@@ -29,7 +29,7 @@ export function CalendarsCard() {
       onNew={() => setAdding(true)}
       query={feeds}
       what="your calendars"
-      empty={<p className="text-muted">None yet. A calendar is subscribed by an address of its own.</p>}
+      empty={<p className="text-muted">None yet. Each calendar has an address of its own to subscribe to.</p>}
       row={({ name, lastUsedAt }, onEnd) => (
         <ConnectedRow
           name={name}
@@ -40,7 +40,7 @@ export function CalendarsCard() {
       )}
       ending={({ name }) => ({
         ...{ title: `End “${name}”?`, action: 'End it' },
-        description: 'Calendars that fetch it get nothing more.',
+        description: 'Calendar apps that use it get no more updates.',
       })}
       end={end}
     >

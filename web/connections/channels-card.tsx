@@ -39,7 +39,7 @@ export function ChannelsCard() {
       onNew={() => setOpen('channel')}
       query={all}
       what="your channels"
-      empty={<p className="text-muted">No channel yet. A channel says where reminders go.</p>}
+      empty={<p className="text-muted">No channel yet. Add one to choose where reminders are sent.</p>}
       row={(channel, onDelete) => <ChannelRow channel={channel} onDelete={onDelete} />}
       ending={({ name }) => ({
         ...{ title: `Delete “${name}”?`, description: 'No reminder goes there any more.', action: 'Delete' },

@@ -26,7 +26,7 @@ export function LeavingCard() {
     <SectionCard
       heading="h2"
       title="What leaves this server"
-      text="Nothing does, but what you have connected yourself. Whoever runs the server says which hosts may be reached."
+      text="Only what you connect yourself. The operator of this server decides which hosts can be reached."
     >
       <Loaded query={leaving} what="what leaves this server" rows={['h-12']}>
         {({ outgoingHosts, leaving: all }) => (

@@ -22,7 +22,7 @@ interface SecretProps {
 /** What was made, with what is shown of it only now. */
 export function MadeDialog({ title, text, what, onClose, children }: MadeDialogProps) {
   return (
-    <Dialog title={title} description="Copy it: it is shown only now." onClose={onClose}>
+    <Dialog title={title} description="Copy it now: it isn’t shown again." onClose={onClose}>
       <div className="grid gap-4">
         <p className="rounded-field bg-base-200 p-3 font-mono text-sm wrap-anywhere select-all">{text}</p>
         <CopyButton text={text} label={`Copy ${what}`} failed="Select it and copy it by hand." />

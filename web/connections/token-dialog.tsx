@@ -28,7 +28,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New token"
-      description="Whoever has it can do this much with the book, as you. It never signs in, and never pays."
+      description="Anyone who has it can do this much in the book, as you. It can never sign in or pay."
       error={make.failure}
       action="Make the token"
       busy={make.isPending}

@@ -58,7 +58,7 @@ export function TokensCard() {
   return (
     <ConnectedCard
       title="Tokens"
-      text="For a shortcut of your phone, a dashboard or a script of yours: each opens one book, for what you allow."
+      text="For a shortcut on your phone, a dashboard or a script. Each token opens one book, only as far as you allow."
       one="token"
       onNew={add}
       query={tokens}
@@ -67,7 +67,7 @@ export function TokensCard() {
         <EmptyState
           picture="transactions"
           title="No tokens yet"
-          text="Make one, and “12.50 coffee” from your phone is an entry of your book."
+          text="With a token, “12.50 coffee” sent from your phone becomes a transaction."
         />
       }
       row={(token, onRevoke) => (
@@ -75,7 +75,7 @@ export function TokensCard() {
       )}
       ending={({ name }) => ({
         title: `Revoke “${name}”?`,
-        description: 'Whatever uses it is refused from now on. What it wrote stays.',
+        description: 'Anything that uses it is refused from now on. What it entered stays.',
         action: 'Revoke',
       })}
       end={revoke}

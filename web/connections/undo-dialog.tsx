@@ -38,7 +38,7 @@ export function UndoDialog({ token, onClose }: { token: ApiToken; onClose: () =>
           <p className="text-muted">
             {undone > 0
               ? 'Nothing of it is left.'
-              : 'There is nothing to take back. Tags, parts of a split and a parted transfer stay as they are.'}
+              : 'There is nothing to take back. Tags, parts of a split and a separated transfer stay as they are.'}
           </p>
         )}
         <DialogActions>

@@ -23,7 +23,7 @@ function standing(
   deliveries: { deliveredAt: string | null; nextTryAt: string | null; error: string | null }[],
 ) {
   const [last] = deliveries
-  if (!last) return ['Nothing was told yet']
+  if (!last) return ['Nothing sent yet']
   if (last.deliveredAt) return [`Told ${formatInstant(last.deliveredAt)}`]
   if (!last.error) return ['On its way']
   return [withoutStop(last.error), last.nextTryAt ? `Next try ${formatInstant(last.nextTryAt)}` : 'Given up']
@@ -53,16 +53,20 @@ export function WebhooksCard() {
   return (
     <ConnectedCard
       title="Webhooks"
-      text="An address that is told of each transaction as it is added, changed or deleted."
+      text="Sends each transaction to an address of yours as it is added, changed or deleted."
       one="webhook"
       onNew={() => setAdding(true)}
       query={all}
       what="your webhooks"
-      empty={<p className="text-muted">None yet. Whoever runs the server says which hosts may be told.</p>}
+      empty={
+        <p className="text-muted">
+          None yet. The operator of this server decides which hosts can be reached.
+        </p>
+      }
       row={(webhook, onDelete) => <WebhookRow webhook={webhook} onDelete={onDelete} />}
       ending={({ url }) => ({
         title: `Delete ${new URL(url).host}?`,
-        description: 'It is told of nothing more, and of nothing that is still on its way.',
+        description: 'Nothing more is sent to it, not even what is still waiting.',
         action: 'Delete',
       })}
       end={remove}

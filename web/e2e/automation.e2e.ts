@@ -129,7 +129,7 @@ test('the goal optimizer shares a surplus out, keeps dates, and says which canâ€
 
   await page.getByLabel('A month').fill('150')
   await goal('Bike').getByText('$150.00').waitFor()
-  await goal('Trip').getByText('Its turn comes in').waitFor()
+  await goal('Trip').getByText('Filling begins in').waitFor()
   await page.getByLabel('Reach Trip by').fill('2199-12-31')
   await goal('Trip').getByText('In time for Dec 31, 2199').waitFor()
   await page.getByLabel('Reach Trip by').fill('2020-01-01')

@@ -177,7 +177,7 @@ test('a month is filled as the last one after a look at it, and one Undo takes i
   expect(await rowOf(di, 'Car')).toMatchObject({ assigned: '10.00' })
 
   await page.getByRole('button', { name: 'Fund', exact: true }).click()
-  await dialog(page, 'Fund').getByText('Every category has what it wants.').waitFor()
+  await dialog(page, 'Fund').getByText('Every category has what it needs.').waitFor()
 })
 
 test('keys turn the months, which stand in the address, and three stand beside each other on a wide screen', async () => {

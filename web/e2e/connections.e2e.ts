@@ -107,7 +107,7 @@ it('a calendar is made and ended, and a webhook says why it can’t be made', as
   expect(await read()).toEqual([200, 'text/calendar; charset=utf-8'])
   await page.getByRole('button', { name: 'End Bills' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
-  await page.getByText('A calendar is subscribed by an address of its own.').waitFor()
+  await page.getByText('Each calendar has an address of its own to subscribe to.').waitFor()
   expect((await read())[0]).toBe(404)
 
   await page.getByRole('button', { name: 'New webhook' }).click()

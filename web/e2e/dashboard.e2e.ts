@@ -351,6 +351,36 @@ test('a figure that changes rolls once to what it is, and at once for who wants 
   expect([...rolled].sort()).toEqual(rolled)
 })
 
+test('a transaction that goes makes room in motion, unless its reader wants none', async () => {
+  const ada = await newcomer(site, 'ada-moves')
+  const { page } = ada
+  for (const description of ['Tea', 'Bread', 'Milk'])
+    await ada.api('POST', '/api/transactions', { type: 'expense', amount: '3', description })
+  const movedWhileGone = async (motion: 'reduce' | 'no-preference', description: string) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    const library = page.waitForResponse(/auto-animate/)
+    await page.reload()
+    await library
+    await page.evaluate(() => {
+      const moved: string[] = []
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (...how) {
+        if (this.tagName === 'LI') moved.push(this.textContent)
+        return animate.apply(this, how)
+      }
+      Object.assign(window, { moved })
+    })
+    await page.getByRole('button', { name: new RegExp(`^Edit ${description}`) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect
+      .poll(() => page.getByRole('button', { name: new RegExp(`^Edit ${description}`) }).count())
+      .toBe(0)
+    return page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+  }
+  expect((await movedWhileGone('no-preference', 'Bread')).join()).toContain('Bread')
+  expect(await movedWhileGone('reduce', 'Milk')).toEqual([])
+})
+
 test('panels are put in order by keyboard and hidden, and another browser of the person shows them so', async () => {
   const ada = await newcomer(site, 'ada-arranges')
   const { page } = ada

@@ -258,7 +258,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
   await half.getByLabel('Description').fill('Groceries and bread')
   await half.getByRole('button', { name: 'Save changes' }).click()
   // Who bears what was said exactly, and is said anew where the members are.
-  await half.getByText('Open the shared book to change the amount and say it anew.').waitFor()
+  await half.getByText('To change the amount, open the shared book and enter the shares again.').waitFor()
   await half.getByRole('button', { name: 'Cancel' }).click()
   await switcher(ina).click()
   await page.getByRole('menuitem', { name: 'Our flat' }).click()

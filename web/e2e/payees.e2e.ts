@@ -59,7 +59,7 @@ test('a payee is completed, brings its category along, and teaches the others wh
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const category = dialog.getByLabel('Category')
-  await dialog.getByText('As last at Kino. Backspace takes it out.').waitFor()
+  await dialog.getByText('As last at Kino. Backspace removes it.').waitFor()
   await expect.poll(() => dialog.getByLabel('Description').inputValue()).toBe('Kino')
   await expect.poll(() => category.inputValue()).toBe(categoryId)
   await category.focus()

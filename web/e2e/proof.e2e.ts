@@ -29,7 +29,7 @@ test('an export asks once more who it is, on the phone and by keyboard, and then
   expect(await flaws(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.keyboard.press('Escape')
-  await page.getByText('Nothing was done, because it wasn’t confirmed that it’s you.').waitFor()
+  await page.getByText('Nothing was done, because you didn’t confirm that it’s you.').waitFor()
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ test('what was typed behind the question stays, and is sent once it is answered'
   await removal.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', QUESTION)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await removal.getByText('Nothing was done, because it wasn’t confirmed that it’s you.').waitFor()
+  await removal.getByText('Nothing was done, because you didn’t confirm that it’s you.').waitFor()
   expect(await removal.getByRole('textbox').inputValue()).toBe(emailOf('Jo'))
   expect((await api('GET', '/api/auth/user')).status).toBe(200)
 

@@ -209,7 +209,7 @@ test('deleting a goal gives its money back to an account, or says plainly that i
   await act(page, 'House', 'Delete House')
   await dialog.waitFor()
   const unheard = await watchRegions(page)
-  await dialog.getByText('Keep nothing of it').click()
+  await dialog.getByText('Remove the money too').click()
   await dialog.getByRole('status').getByText('$40.00 disappears from your total balance').waitFor()
   expect(await unheard()).toEqual([])
   await dialog.getByRole('button', { name: 'Delete goal' }).click()

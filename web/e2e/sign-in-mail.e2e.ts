@@ -72,7 +72,7 @@ test('a forgotten password is set anew by mail, once, and other browsers are sig
   await again.page.goto(link)
   await again.page.getByLabel('New password', { exact: true }).fill('a third one')
   await again.page.keyboard.press('Enter')
-  await again.page.getByRole('heading', { name: 'This link is over' }).waitFor()
+  await again.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
   expect(await axe(again.page)).toEqual([])
   await again.page.getByRole('button', { name: 'Send me a new mail' }).click()
   await again.page.getByLabel('Email').fill(email)

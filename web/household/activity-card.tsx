@@ -78,7 +78,7 @@ export function ActivityCard({ book }: { book: Book }) {
           <EmptyState
             picture="transactions"
             title="Nothing yet"
-            text="As soon as somebody enters or changes something, it stands here."
+            text="Whatever anybody enters or changes appears here."
           />
         }
       >

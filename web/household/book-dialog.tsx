@@ -22,7 +22,7 @@ export function NewBookDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New shared book"
-      description="Whoever you invite sees all of it. Your own book stays yours alone."
+      description="Everybody you invite sees all of it. Your own book stays private."
       error={add.failure}
       action="Begin the book"
       busy={add.isPending}

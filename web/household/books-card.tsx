@@ -79,7 +79,7 @@ export function BooksCard({ onNew }: { onNew: () => void }) {
     <SectionCard
       heading="h2"
       title="Your books"
-      text="Your own book is seen by nobody else. In a shared one everybody who is in it sees all of it."
+      text="Nobody else sees your own book. Everybody in a shared book sees all of it."
       action={
         <Button icon={faPlus} onClick={onNew}>
           New shared book

@@ -15,7 +15,7 @@ export function EntriesDialog({ member, onClose }: { member: BookMember; onClose
   return (
     <Dialog
       title={`Where ${member.name} stands`}
-      description="What they paid, and what they bear."
+      description="What they paid, and what their share was."
       onClose={onClose}
     >
       <Loaded
@@ -37,7 +37,7 @@ export function EntriesDialog({ member, onClose }: { member: BookMember; onClose
                   </p>
                   <p className="figures text-right font-semibold">{signed(change)}</p>
                   <p className="col-span-2 text-sm text-muted">
-                    {formatDay(date)} · paid {formatAmount(paid)} · bears {formatAmount(share)}
+                    {formatDay(date)} · paid {formatAmount(paid)} · share {formatAmount(share)}
                   </p>
                 </li>
               ))}

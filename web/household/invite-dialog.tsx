@@ -42,7 +42,7 @@ export function InviteDialog({ bookId, member, onClose }: InviteDialogProps) {
         label="Email"
         type="email"
         optional
-        hint="Then only who has this address can use it, and the server sends it where it sends mail."
+        hint="Only this address can then use it. If this server sends mail, it sends the invitation."
         {...field('email', { setValueAs: (value: string) => value || undefined })}
       />
     </FormDialog>
@@ -55,7 +55,7 @@ function Made({ invitation, onClose }: { invitation: MadeInvitation; onClose: ()
     <Dialog
       title="The invitation is made"
       description={
-        sent ? `It was sent to ${email}.` : 'Give this link to whom you invite. It is shown only now.'
+        sent ? `It was sent to ${email}.` : 'Send this link to the person you invite. It isn’t shown again.'
       }
       onClose={onClose}
     >

@@ -33,7 +33,7 @@ export function JoinDialog({ token, onClose }: JoinDialogProps) {
           {preview.isError ? (
             <FormError message={preview.error.message} />
           ) : (
-            <Skeletons label="Looking which book this is" rows={['h-20']} />
+            <Skeletons label="Looking up the book" rows={['h-20']} />
           )}
           <DialogActions>
             <Button onClick={onClose}>Close</Button>
@@ -44,7 +44,7 @@ export function JoinDialog({ token, onClose }: JoinDialogProps) {
   return (
     <Dialog
       title="Join a shared book"
-      description={`${invitedBy} invites you. Everybody in the book sees all of it; your own book stays yours alone.`}
+      description={`${invitedBy} invites you. Everybody in the book sees all of it; your own book stays private.`}
       onClose={onClose}
     >
       <DialogForm

@@ -46,7 +46,7 @@ export function EditMemberDialog({ bookId, member, isOwner, onClose }: EditMembe
   })
   return (
     <FormDialog
-      title={member.isMe ? 'How you are called here' : `Edit ${name}`}
+      title={member.isMe ? 'Your name in this book' : `Edit ${name}`}
       error={change.failure}
       action="Save"
       busy={change.isPending}
@@ -58,7 +58,7 @@ export function EditMemberDialog({ bookId, member, isOwner, onClose }: EditMembe
       {isOwner ? (
         <TextField
           label="Weight"
-          hint="How much of the common money is theirs beside the others’ weights. What was entered before stays as it is."
+          hint="Their share of common expenses, relative to the others’ weights. Earlier entries stay as they are."
           inputMode="numeric"
           isFigures
           {...field('weight', { setValueAs: (typed: string | number) => Number(typed) })}
@@ -67,7 +67,7 @@ export function EditMemberDialog({ bookId, member, isOwner, onClose }: EditMembe
       {isOwner && role ? (
         <SelectField
           label="Role"
-          hint="Owners invite, put out and delete; editors enter and change everything; viewers look."
+          hint="Owners can invite, remove and delete; editors can enter and change everything; viewers can only look."
           {...field('role')}
         >
           <Options of={ROLE_WORDS} />

@@ -132,8 +132,8 @@ function RemoveDialog({
       title={`Remove ${member.name}?`}
       description={
         member.role
-          ? 'They can’t open the book any more, from this moment on. What they entered stays, with their name on it.'
-          : 'The name stays on what it is on already, and is offered nowhere any more.'
+          ? 'They can’t open the book any more, starting now. What they entered stays, under their name.'
+          : 'The name stays on past entries and is no longer offered for new ones.'
       }
       action="Remove"
       busy={remove.isPending}

@@ -72,7 +72,7 @@ export function SettleDialog({ suggested, members, balances, onClose }: SettleDi
   return (
     <FormDialog
       title={suggested.from ? 'Settle up' : 'Record a payment'}
-      description="It is neither income nor spending: it only evens out who paid what."
+      description="This is neither income nor spending: it only settles who paid what."
       error={add.failure ?? ''}
       action="Record"
       busy={add.isPending}

@@ -38,7 +38,7 @@ export function SettlementCard({ book }: { book: Book }) {
     <SectionCard
       heading="h2"
       title="Settlement"
-      text="Who paid more than their share, and the fewest payments that even it out."
+      text="Who has paid more than their share, and the fewest payments to settle up."
       action={
         mayWrite && !isAlone ? (
           <Button onClick={() => setSuggested({ from: '', to: '', amount: '' })}>Record a payment</Button>
@@ -76,7 +76,7 @@ export function SettlementCard({ book }: { book: Book }) {
               })}
             </ul>
             {payments.length > 0 ? (
-              <section aria-label="What evens it out" className="grid gap-1 border-t border-line pt-4">
+              <section aria-label="Payments to settle up" className="grid gap-1 border-t border-line pt-4">
                 <h3 className="font-semibold">To be even</h3>
                 <ul className="divide-y divide-line">
                   {payments.map((payment) => (

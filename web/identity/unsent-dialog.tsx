@@ -20,7 +20,7 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={`Sign out with ${plural(count, 'unsent change')}?`}
-      description="They are only in this browser: the server has not got them."
+      description="They are only in this browser: the server doesn’t have them."
       onClose={onClose}
     >
       <div className="rounded-xl border border-line bg-base-200 p-4">

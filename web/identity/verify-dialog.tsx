@@ -35,7 +35,7 @@ export function VerifyDialog({ token, onClose }: VerifyDialogProps) {
         {claim.isError ? (
           <FormError message={claim.error.message} />
         ) : (
-          <Skeletons label="Looking whose account this is" rows={['h-20']} />
+          <Skeletons label="Checking whose account this is" rows={['h-20']} />
         )}
         <DialogActions>
           <Button onClick={onClose}>Close</Button>

@@ -97,7 +97,7 @@ export function AuditTab({ nameById }: { nameById: NameById }) {
           <EmptyState
             picture={text ? 'search' : 'transactions'}
             heading="h2"
-            title={text ? 'No entry matches' : 'Nothing was done yet'}
+            title={text ? 'No entry matches' : 'Nothing here yet'}
             text={
               text && query.hasNextPage
                 ? 'Older entries have not been looked through.'

@@ -59,7 +59,7 @@ export function DisplayFields({ profile, draft, errorOf, onChange }: DisplayFiel
     <>
       <CountedField
         label="Display name"
-        hint="What others call you. Without one it is your full name."
+        hint="What others see. If empty, it is your full name."
         max={MAX_NAME}
         limit="/50 characters"
         value={displayName}

@@ -194,7 +194,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
             render={({ field }) => (
               <Switch
                 label="Points and achievements"
-                hint="Off, nothing is earned and nothing of it is shown. What you have earned stays yours."
+                hint="When off, you earn nothing and see none of it. What you have earned stays yours."
                 isOn={field.value ?? true}
                 onChange={field.onChange}
               />

@@ -19,7 +19,7 @@ export function RarestAchievements({ earned }: { earned: Achievement[] }) {
       </div>
       {rarest.length === 0 ? (
         <p className="mt-1 text-sm text-pretty text-muted">
-          None yet. The five rarest that you unlock will stand here.
+          None yet. The five rarest you unlock appear here.
         </p>
       ) : (
         <ul className="mt-3 grid grid-cols-1 gap-2.5">

@@ -20,7 +20,7 @@ export function ResetForm({ token, onDone, onForgot, onBack }: ResetFormProps) {
   const { form, field, errors } = useCheckedForm('PasswordReset', { token, password: '' }, true)
   if (statusOf(setPassword.error) === 410) {
     return (
-      <AuthCard title="This link is over" text={setPassword.error?.message ?? ''}>
+      <AuthCard title="This link has expired" text={setPassword.error?.message ?? ''}>
         <Button look="primary" className="w-full max-md:h-11" onClick={onForgot}>
           Send me a new mail
         </Button>

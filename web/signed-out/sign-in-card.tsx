@@ -21,7 +21,7 @@ function RegistrationPanel() {
       <EmptyState
         picture="locked"
         title="Registration is closed"
-        text="This server takes in nobody new. Its operator can tell you more."
+        text="This server takes no new accounts. Its operator can tell you more."
       />
     )
   return (

@@ -103,7 +103,7 @@ export function CopiesCard({ user }: { user: User }) {
               picture="safe"
               heading="h3"
               title="No copy yet"
-              text="The first one will stand here, with its date and size."
+              text="Your first copy appears here, with its date and size."
             />
           }
         >

@@ -35,7 +35,7 @@ it.each([
     'Change of a transaction into a transfer',
   ],
   ['PUT', '/api/transfers/x', { amount: '5' }, 'Change of a transfer: $5.00'],
-  ['DELETE', '/api/transfers/x', undefined, 'Parting of a transfer'],
+  ['DELETE', '/api/transfers/x', undefined, 'Separation of a transfer'],
   ['POST', '/api/transfers/links', { ids: ['a', 'b'] }, 'Link of two transactions as a transfer'],
   ['POST', '/api/transfers/links', { pairs: [['a', 'b']] }, 'Link of two transactions as a transfer'],
   [

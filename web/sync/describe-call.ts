@@ -65,7 +65,7 @@ function ofTransfer({ method, id, deed, fields }: TransferCall): string | undefi
   }
   if (id === 'dismissals')
     return deed ? 'Return of a suggested transfer' : 'Note that two transactions are no transfer'
-  if (method === 'DELETE') return 'Parting of a transfer'
+  if (method === 'DELETE') return 'Separation of a transfer'
   if (fields.transactionId) return 'Change of a transaction into a transfer'
   return method === 'POST' ? `Transfer${quoted(fields.description)}${ofAmount(fields)}` : undefined
 }

@@ -66,7 +66,7 @@ export function Notices({ user }: { user: User }) {
             icon={faTriangleExclamation}
             tone="warning"
             title={onlyHere(unsent)}
-            text={`The server has not got them yet. ${notSent ?? ''}`}
+            text={`The server doesn’t have them yet. ${notSent ?? ''}`}
           >
             <Button
               icon={faRotate}

@@ -21,12 +21,11 @@ export function stateWords(connection: Connection, { tier, autoSync }: Standing)
   if (isSyncing) return 'Your changes are on their way to the server.'
   if (mode === 'local')
     return 'Your book is kept in this browser. Nothing is sent until you turn online storage on.'
-  if (!isReachable)
-    return 'The server can’t be reached. What you enter is kept in this browser until it is back.'
+  if (!isReachable) return 'The server can’t be reached. Changes are kept in this browser until it is back.'
   if (unsentOf(connection) > 0)
     return `${onlyHere(unsentOf(connection))} ${tier === 'free' || autoSync ? 'They are sent by themselves.' : 'Sync now sends them.'}`
   if (tier === 'free') return 'Your entries are saved on this server, but backed up only when you sync.'
   return autoSync
-    ? 'Your entries are saved on the server, and what you do without it is sent by itself.'
-    : 'Your entries are saved on the server. What you do without it waits until you sync.'
+    ? 'Your entries are saved on the server. Offline changes are sent by themselves.'
+    : 'Your entries are saved on the server. Offline changes wait until you sync.'
 }

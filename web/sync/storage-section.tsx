@@ -62,8 +62,7 @@ const MAY_CLEAR =
   'This browser may clear it when it is short of room, or after weeks without a visit. Before a long time in local mode, save a copy.'
 const PLAIN_HTTP =
   'Over plain http no browser promises to keep what a page stores. Before a long time in local mode, save a copy.'
-const REFUSED =
-  'It decides by how often you come here: adding Bucketbook to your bookmarks or installing it helps.'
+const REFUSED = 'The browser decides by how often you visit: bookmarking or installing Bucketbook helps.'
 
 /** Whether the copy of the book in this browser may vanish. */
 function BrowserCard() {

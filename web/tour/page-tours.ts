@@ -6,8 +6,8 @@ type Short = Omit<TourStep, 'side' | 'path'> & Partial<Pick<TourStep, 'side'>>
 const budget: Short[] = [
   {
     id: 'budget-to-assign',
-    title: 'Money without a purpose',
-    text: 'What your accounts hold and no category has yet. Press it to see how it is made up. Fill takes over what was assigned last month or is planned, Fund gives categories what they still want; both show first what they would do.',
+    title: 'Ready to assign',
+    text: 'What your accounts hold and no category has yet. Press it to see how it is made up. Fill takes over what was assigned last month or is planned, Fund gives categories what they still need; both first show what they would do.',
     target: 'budget-to-assign',
     needsTarget: true,
   },
@@ -22,7 +22,7 @@ const budget: Short[] = [
   {
     id: 'budget-counters',
     title: 'From Reset to Reset',
-    text: 'What each category has spent since its last Reset, of what it is allocated. Begin with months where you want to give money a purpose month by month; nothing of what was counted is lost.',
+    text: 'What each category has spent since its last Reset, of what it is allocated. Begin with months where you want to plan month by month; nothing counted so far is lost.',
     target: 'budget-counters',
     needsTarget: true,
     side: 'top',
@@ -33,7 +33,7 @@ const accounts: Short[] = [
   {
     id: 'accounts-page',
     title: 'Your accounts',
-    text: 'A card for each account, with its balance and what last happened in it. From a card you import a bank statement, correct the balance, or put the account aside. Above them stands what the active ones hold together.',
+    text: 'A card for each account, with its balance and what last happened in it. From a card you import a bank statement, correct the balance, or put the account aside. Above them is the total of the active ones.',
     target: 'accounts-page',
   },
 ]

@@ -79,26 +79,26 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
       <TextField label="Description" optional {...field('description', orNull)} />
       {account ? (
         <fieldset>
-          <legend className="mb-1.5 text-sm font-medium">Held when the day began</legend>
+          <legend className="mb-1.5 text-sm font-medium">Balance at the start of the day</legend>
           <div className="grid gap-4 min-[26rem]:grid-cols-2">
             <TextField label="Day" type="date" {...field('openedOn')} />
             <MoneyField label="Opening balance" {...field('opening', asAmountOrZero)} />
           </div>
           <p className="mt-1.5 text-sm text-pretty text-muted">
-            Its transactions come on top of it: what you change here moves the balance by as much.
+            Its transactions add to this: a change here moves the balance by the same amount.
           </p>
         </fieldset>
       ) : null}
       <Switch
         label="In the budget"
-        hint="What it holds is what the budget assigns. Leave out what you don’t live on, such as shares or a loan."
+        hint="Its balance is part of what you can assign. Leave out accounts you don’t spend from, such as shares or a loan."
         isOn={said ?? type !== 'investment'}
         onChange={(isOn) => setValue('inBudget', isOn)}
       />
       {isShared ? (
         <MemberField
           label="Whose it is"
-          hint="What it pays is paid by them. What was entered before stays as it is."
+          hint="Whatever it pays counts as paid by them. Earlier entries stay as they are."
           usual="Common money"
           chosen={account?.paidBy}
           field={field('paidBy', orNull)}

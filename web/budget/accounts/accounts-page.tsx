@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { ListLoading } from '../../ui/list-table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { movingRows } from '../../ui/moving-rows.ts'
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { CARD_GRID } from '../card-grid.ts'
@@ -76,7 +77,7 @@ export function AccountsPage() {
             {layout === 'list' ? (
               <AccountList accounts={data} />
             ) : (
-              <ul className={CARD_GRID}>
+              <ul ref={movingRows} className={CARD_GRID}>
                 {data.map((account) => (
                   <AccountCard key={account.id} account={account} />
                 ))}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { NEW, openRow } from '../../ui/drafts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
+import { movingRows } from '../../ui/moving-rows.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Skeletons } from '../../ui/skeleton.tsx'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
@@ -47,7 +48,7 @@ function RuleCard() {
           No rules yet. Make one for what comes back every week: the grocer, the bus, the streaming service.
         </p>
       ) : (
-        <ul className="divide-y divide-line border-t border-line">
+        <ul ref={movingRows} className="divide-y divide-line border-t border-line">
           {rules.data?.map((rule) => (
             <RuleRow
               key={rule.id}

@@ -66,7 +66,7 @@ export function RuleRow({ rule, account, category }: RuleRowProps) {
       {open === 'remove' ? (
         <ConfirmDialog
           title="Delete this rule?"
-          description="New expenses are no longer held against it. What it has given a category keeps it."
+          description="New expenses no longer get its category. Those it has sorted keep theirs."
           action="Delete rule"
           dismiss="Keep it"
           onConfirm={() => {

@@ -85,7 +85,7 @@ export function BankCard({ bank, accounts }: { bank: BankConnection; accounts: A
       {mustAsk ? (
         <p className="text-pretty text-muted">
           {lastError ? '' : 'The bank has not given its consent yet. '}
-          It is asked on its own page, which leads back here.
+          You confirm this on the bank’s own page, then come back here.
         </p>
       ) : null}
       {bank.accounts.length > 0 ? (

@@ -24,7 +24,7 @@ const Leaving = z
 
 const WAYS: readonly IconChoice[] = [
   { value: 'return', label: 'Return it to an account', icon: faBuildingColumns },
-  { value: 'nothing', label: 'Keep nothing of it', icon: faTrash },
+  { value: 'nothing', label: 'Remove the money too', icon: faTrash },
 ]
 
 /** Asks first; where the goal still holds money, also what becomes of it. */
@@ -62,7 +62,7 @@ export function DeleteGoalDialog({ goal, onClose }: { goal: Bucket; onClose: () 
     >
       {saved > 0 ? (
         <ChoiceCells
-          legend="What becomes of it"
+          legend="What happens to the money"
           choices={WAYS}
           field={register('way')}
           columns="grid-cols-2"

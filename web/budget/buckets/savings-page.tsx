@@ -12,6 +12,7 @@ import { formatPercent, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import { movingRows } from '../../ui/moving-rows.ts'
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { CARD_GRID } from '../card-grid.ts'
@@ -85,7 +86,7 @@ export function SavingsPage() {
         {(data) => (
           <>
             <SavingsTotal goals={data} onAdd={add} />
-            <ul className={CARD_GRID}>
+            <ul ref={movingRows} className={CARD_GRID}>
               {data.map((goal) => (
                 <GoalCard key={goal.id} goal={goal} />
               ))}
@@ -97,7 +98,7 @@ export function SavingsPage() {
                 shown={3}
                 empty={
                   <p className="px-5 pb-6 text-muted lg:px-6">
-                    What moves into or out of a bucket will stand here.
+                    Money you move into or out of your goals appears here.
                   </p>
                 }
               />

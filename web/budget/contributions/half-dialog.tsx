@@ -49,7 +49,7 @@ function HalfForm({ row, id, onClose }: HalfProps) {
   const isInexact = change.error instanceof ApiError && change.error.code === 'shares_differ'
   const failure =
     isInexact && sharedBook() === null
-      ? 'What each bears was said to the cent. Open the shared book to change the amount and say it anew.'
+      ? 'Each share was entered to the cent. To change the amount, open the shared book and enter the shares again.'
       : change.failure
   const save = handleSubmit(({ among, shareTexts, ...typed }) => {
     const sharing = sharingIn({ among, shareTexts })

@@ -54,7 +54,7 @@ export function ArrangeDialog({ panels, all, atFirst, onClose }: ArrangeDialogPr
   return (
     <Dialog
       title="Arrange the dashboard"
-      description={`Drag panels into the order in which you want to see them. Those that are hidden keep their place.${book ? ` Everybody in “${book.name}” sees it so.` : ''}`}
+      description={`Drag panels into the order in which you want to see them. Those that are hidden keep their place.${book ? ` Everybody in “${book.name}” sees the same.` : ''}`}
       onClose={onClose}
     >
       <SortableList

@@ -16,6 +16,7 @@ import { formatPercent } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { movingRows } from '../../ui/moving-rows.ts'
 import { ComingAmount } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { DETAILS } from '../categories/category-looks.ts'
@@ -108,7 +109,7 @@ const ROW =
 /** Categories under the heading of their group; where there is no group at all they need none. */
 function Section({ title, categories }: { title: string | undefined; categories: Category[] }) {
   const rows = (
-    <ul className={ROWS}>
+    <ul ref={movingRows} className={ROWS}>
       {categories.map((category) => (
         <CategoryItem key={category.id} category={category} className={ROW} />
       ))}

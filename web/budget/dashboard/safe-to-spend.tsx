@@ -77,7 +77,7 @@ export function SafeToSpend({ safe }: { safe: Safe }) {
             <Line words={`Bills and subscriptions due by ${day}`} amount={due} isTaken />
             <Line words="Left" amount={formatMoney(byAccounts)} isSum />
           </Sum>
-          <Sum title="What has no purpose yet" isLess={byPlan < byAccounts}>
+          <Sum title="Not assigned yet" isLess={byPlan < byAccounts}>
             <Line words="In all accounts of the budget" amount={held} />
             <Line words={`Bills and subscriptions due by ${day}`} amount={due} isTaken />
             <Line words="Set aside in categories with a target" amount={setAside} isTaken />

@@ -87,7 +87,7 @@ function Note({ goal: { date, needed, isLate, reachedIn, startsIn, proposed } }:
         : reachedIn === null
           ? 'Not with this surplus.'
           : startsIn && centsOf(proposed) === 0
-            ? `Its turn comes in ${formatMonth(startsIn)}.`
+            ? `Filling begins in ${formatMonth(startsIn)}.`
             : 'Without a date, it gets what is left over.'}
     </p>
   )

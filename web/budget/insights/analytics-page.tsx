@@ -166,7 +166,7 @@ function Sections({ figures }: { figures: Analytics }) {
         <SectionCard
           heading="h2"
           title="By weekday"
-          text="What an average day of each name costs, and what all of them cost together."
+          text="What you spend on an average Monday, Tuesday and so on, and in total."
         >
           <WeekdayBars weekdays={figures.weekdays} />
         </SectionCard>
@@ -174,7 +174,7 @@ function Sections({ figures }: { figures: Analytics }) {
       <SectionCard
         heading="h2"
         title="Categories by month"
-        text="The stronger the colour, the nearer to the category’s dearest month."
+        text="The stronger the colour, the closer to the category’s highest month."
       >
         <CategoryMonths categories={figures.categories} months={byMonth.map(({ month }) => month)} />
       </SectionCard>

@@ -83,8 +83,8 @@ function Days({ entries, first }: { entries: CalendarEntry[]; first: Day }) {
         </ul>
       ) : (
         <p className="mt-4 text-pretty text-muted">
-          Nothing to pay until {formatDay(addDays(first, DAYS_SHOWN - 1))}. Bills and subscriptions stand here
-          on the day they fall due.
+          Nothing to pay until {formatDay(addDays(first, DAYS_SHOWN - 1))}. Bills and subscriptions appear
+          here on the day they are due.
         </p>
       )}
     </>

@@ -41,7 +41,7 @@ export function GiveDialog({ month, gift, onOrder, onClose }: GiveDialogProps) {
       title={`${isFund ? 'Fund' : TITLES[gift.from]}${gift.only ? `: ${gift.only.name}` : ''}`}
       description={
         isFund
-          ? `What categories still want in ${formatMonth(month.month)}: first what is overspent, then in their order.`
+          ? `What categories still want in ${formatMonth(month.month)}: overspent ones first, then in their order.`
           : `What each category would be assigned in ${formatMonth(month.month)}.`
       }
       onClose={onClose}
@@ -95,7 +95,7 @@ function Preview({ month, filled, isFund }: { month: BudgetMonth; filled: Filled
   if (rows.length === 0)
     return (
       <p className="rounded-field bg-base-200 px-4 py-3 text-muted">
-        {isFund ? 'Every category has what it wants.' : 'Nothing would change.'}
+        {isFund ? 'Every category has what it needs.' : 'Nothing would change.'}
       </p>
     )
   return (
@@ -128,7 +128,7 @@ function Preview({ month, filled, isFund }: { month: BudgetMonth; filled: Filled
         {centsOf(filled.missing) > 0 ? (
           <p className={`mt-0.5 text-[0.8125rem] ${isShort ? 'text-error' : 'text-warning'}`}>
             {isFund
-              ? `${formatAmount(filled.missing)} more is wanted than there is to assign.`
+              ? `${formatAmount(filled.missing)} more is needed than there is to assign.`
               : `That is ${formatAmount(filled.missing)} more than there is.`}
           </p>
         ) : null}

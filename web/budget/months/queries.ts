@@ -155,7 +155,7 @@ export const useTakeRests = (month: Month) =>
     {
       done: ({ rows }) =>
         `${plural(rows.length, 'rest')} put into ${rows.length === 1 ? 'its goal' : 'goals'}`,
-      failed: 'The rests were not put into their goals',
+      failed: 'The leftovers were not put into their goals',
       isInForm: false,
     },
   )

@@ -23,7 +23,7 @@ export function RestsCard({ month: { month, rests, groups } }: { month: BudgetMo
     <SectionCard
       heading="h3"
       title={`Left over from ${formatMonth(of)}`}
-      text="These categories were to give what they have left to a goal."
+      text="These categories are set to put what they have left into a goal."
       action={
         <Button look="primary" icon={faPiggyBank} busy={take.isPending} onClick={() => take.mutate(null)}>
           {rests.length === 1 ? 'Put it into its goal' : 'Put all into goals'}

@@ -20,8 +20,8 @@ interface ToAssignProps {
 
 const stateOf = (cents: number, hasCategories: boolean) => {
   if (cents < 0) return 'Assigned more than there is'
-  if (cents > 0) return 'Waits for a purpose'
-  return hasCategories ? 'Everything has a purpose' : 'Nothing to assign yet'
+  if (cents > 0) return 'Ready to assign'
+  return hasCategories ? 'Everything is assigned' : 'Nothing to assign yet'
 }
 
 /** The money that no category has yet; pressed, it says how it is made up. */

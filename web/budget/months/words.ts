@@ -13,7 +13,7 @@ function targetWords({ kind, amount, day, cap }: CategoryPlan): string | undefin
 const REST_WORDS = {
   back: undefined,
   surplus: 'rest stays',
-  both: 'rest stays, also below zero',
+  both: 'rest stays, even below zero',
   goal: 'rest into a goal',
 }
 

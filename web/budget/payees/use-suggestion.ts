@@ -6,7 +6,7 @@ export function useSuggestion(chosen: string | null | undefined, set: (id: strin
   const isSuggested = suggested !== null && suggested.id === chosen
   return {
     isSuggested,
-    hint: isSuggested ? `As last at ${suggested.payee}. Backspace takes it out.` : undefined,
+    hint: isSuggested ? `As last at ${suggested.payee}. Backspace removes it.` : undefined,
     suggest(id: string, payee: string) {
       set(id)
       setSuggested({ id, payee })

@@ -123,7 +123,7 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
       {accounts.length > 1 || item?.transferAccountId ? (
         <AccountField
           label="Transfer to account"
-          hint="For a card’s payment, a loan or a standing order: it falls due, and is no spending."
+          hint="For a card’s payment, a loan or a standing order: it has a due date but is not spending."
           none="None: it is spending"
           accounts={accounts}
           chosen={item?.transferAccountId}
@@ -133,7 +133,7 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
       {categories.length > 0 ? (
         <SelectField
           label="Budget category"
-          hint="Its payments get it, and what is due shows there."
+          hint="Its payments get this category, and what is due shows there."
           {...field('categoryId', orNull)}
         >
           <option value="">By your rules</option>

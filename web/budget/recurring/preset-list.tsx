@@ -111,7 +111,7 @@ export function PresetList({ what, groups, value, onChoose, onClose }: PresetLis
         ))}
         {presets.length === 0 ? (
           <p className="px-2 py-4 text-sm text-muted">
-            Nothing of that name here. Close this list and enter the name yourself.
+            Nothing by that name. Close this list and type the name yourself.
           </p>
         ) : null}
       </div>

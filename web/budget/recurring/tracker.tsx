@@ -10,6 +10,7 @@ import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListLoading } from '../../ui/list-table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { movingRows } from '../../ui/moving-rows.ts'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
@@ -167,7 +168,7 @@ function Cards({ kind, items }: { kind: Kind; items: Item[] }) {
   if (isSettled && !wasSettled) setSettled(true)
   if (!isSettled && !wasSettled) return <Loading what={kind.words.title} />
   return (
-    <ul className={CARD_GRID}>
+    <ul ref={movingRows} className={CARD_GRID}>
       {items.map((item) => (
         <ItemCard key={item.id} kind={kind} item={item} />
       ))}

@@ -56,7 +56,7 @@ export function RefundFields({ choice, purchaseId, onChoose, onPurchase }: Refun
     <>
       <SelectField
         label="Counts as"
-        hint={choice === INCOME ? undefined : 'It lowers what was spent, and is no income.'}
+        hint={choice === INCOME ? undefined : 'It lowers what was spent and is not income.'}
         value={choice}
         onChange={(event) => {
           onChoose(event.target.value)

@@ -53,9 +53,9 @@ const FIRST_LINES = 20
 const WHYS: Record<Taken[string]['why'], string> = {
   asked: 'You chose it.',
   balance: 'The balances prove it.',
-  remembered: 'As the last time.',
+  remembered: 'As last time.',
   header: 'By its header.',
-  column: 'By what stands in it.',
+  column: 'By its content.',
   book: 'As in this book.',
   guessed: 'A guess.',
 }
@@ -160,7 +160,7 @@ export function ColumnForm({ preview, applied, isBusy, onApply }: ColumnFormProp
         />
         {applied ? (
           <Button small look="quiet" className="justify-self-start" onClick={() => onApply(undefined)}>
-            Find it all out again
+            Detect everything again
           </Button>
         ) : null}
       </fieldset>
@@ -230,7 +230,7 @@ function Descriptions({ chosen, headers, onChoose }: DescriptionsProps) {
         {free.length > 0 ? (
           <select
             className="select max-w-52"
-            aria-label="Describe by one more column"
+            aria-label="Add another description column"
             value=""
             onChange={(event) => onChoose([...chosen, event.target.value])}
           >

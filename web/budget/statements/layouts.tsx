@@ -52,7 +52,7 @@ export function Layouts({ accounts }: { accounts: Account[] }) {
       {forgetting ? (
         <ConfirmDialog
           title="Forget how this file is read?"
-          description="The next one is looked at as if it were the first. What was imported stays."
+          description="The next file is read as if it were the first. What was imported stays."
           action="Forget"
           busy={forget.isPending}
           onConfirm={() => forget.mutate(forgetting.id, { onSettled: () => setForgetting(null) })}

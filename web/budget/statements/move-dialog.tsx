@@ -19,7 +19,7 @@ export function MoveDialog({ statement, accounts, onClose }: MoveDialogProps) {
   return (
     <FormDialog
       title="Move to another account"
-      description={`All rows of ${statement.fileName || 'this statement'} move. What they were recognised as is sought anew there.`}
+      description={`All rows of ${statement.fileName || 'this statement'} move. Matches are looked for again in the new account.`}
       action="Move"
       error={move.failure}
       busy={move.isPending}

@@ -45,7 +45,7 @@ export function RefundField({
   return (
     <SelectField
       label="Refund of"
-      hint={value ? 'It lowers what was spent there, and is no income.' : undefined}
+      hint={value ? 'It lowers what was spent there and is not income.' : undefined}
       value={value}
       onChange={(event) => onChoose(event.target.value)}
     >

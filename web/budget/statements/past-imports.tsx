@@ -58,7 +58,7 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
         waiting={<Skeletons label="Loading past imports" className="px-5 pb-5 lg:px-6" rows={['h-14']} />}
         empty={
           <p className="px-5 pb-6 text-muted lg:px-6">
-            Nothing imported yet. Each import will stand here and can be undone.
+            Nothing imported yet. Every import appears here and can be undone.
           </p>
         }
         isEmpty={() => rows.length === 0}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDay, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { movingRows } from '../../ui/moving-rows.ts'
 import { Skeletons } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { MOST_RECENT, type TransactionFilter, transactionsQuery } from '../ledger/queries.ts'
@@ -93,7 +94,7 @@ export function TransactionWidget({ title, filter = {}, shown = 5, empty }: Tran
           empty={empty}
           isEmpty={() => rows.length === 0}
         >
-          <ul className="divide-y divide-line px-5 lg:px-6">
+          <ul ref={movingRows} className="divide-y divide-line px-5 lg:px-6">
             {rows.slice(0, isExpanded ? MOST_RECENT : shown).map((transaction) => {
               const names = namesOf(transaction)
               const transfer = transferWords(transaction, names.ends)

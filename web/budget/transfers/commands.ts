@@ -177,10 +177,10 @@ export function usePartTransfer(id: string) {
   return useCommand(
     async (pair: Pair, key) => {
       const done = await part(id, key)
-      offerUndo('Transfer parted', () => undo.mutate(pair), { text: 'Both are entries of their own now.' })
+      offerUndo('Transfer separated', () => undo.mutate(pair), { text: 'They are two separate entries now.' })
       return done
     },
-    { failed: 'Failed to part the transfer', shows: (_, patch) => showParted(patch, id) },
+    { failed: 'Failed to separate the transfer', shows: (_, patch) => showParted(patch, id) },
   )
 }
 

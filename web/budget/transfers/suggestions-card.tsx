@@ -7,6 +7,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatAmount, formatCount, formatDay, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { movingRows } from '../../ui/moving-rows.ts'
 import { accountsQuery } from '../ledger/queries.ts'
 import { useDismissPair, useLinkPairs, useLinkWithFee } from './commands.ts'
 import { suggestionsQuery } from './queries.ts'
@@ -41,7 +42,7 @@ export function TransferSuggestions() {
           <Button
             small
             className="max-md:h-11"
-            data-tip={certain.length < pairs.length ? 'Only those that fit nothing else' : undefined}
+            data-tip={certain.length < pairs.length ? 'Only pairs that match nothing else' : undefined}
             onClick={() => link.mutate(certain)}
           >
             Link all {formatCount(certain.length)}
@@ -49,7 +50,7 @@ export function TransferSuggestions() {
           </Button>
         ) : null}
       </header>
-      <ul className="divide-y divide-line px-4 md:px-5">
+      <ul ref={movingRows} className="divide-y divide-line px-4 md:px-5">
         {pairs.slice(0, isExpanded ? undefined : SHOWN).map((pair) => (
           <SuggestedPair
             key={pair.expense.id + pair.income.id}

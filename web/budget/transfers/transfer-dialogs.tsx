@@ -168,7 +168,7 @@ export function EditTransferDialog({ row, transferId, remove, onClose }: EditTra
                 <Button
                   look="quiet"
                   icon={faLinkSlash}
-                  data-tip="Into two entries of their own"
+                  data-tip="Separate into two entries"
                   onClick={() => {
                     part.mutate(
                       row.type === 'expense'

@@ -111,8 +111,8 @@ function PasswordCard({ user }: { user: User }) {
 function textFor({ signInMethods, email }: User): string {
   if (signInMethods.includes('local')) return 'Changing it signs every other browser out.'
   return email
-    ? 'You sign in from outside. A password lets you sign in with your email as well.'
-    : 'You sign in from outside. Add an email first: a password signs you in together with it.'
+    ? 'You sign in through another service. A password lets you sign in with your email as well.'
+    : 'You sign in through another service. Add an email first: a password signs you in together with it.'
 }
 
 /** Who gets into the account, and how: the cards of the profile page. */

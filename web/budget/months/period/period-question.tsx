@@ -15,11 +15,11 @@ export function PeriodQuestion({ period }: { period: BudgetPeriod }) {
       className="mx-5 mt-3 mb-4 rounded-box border border-line bg-base-200 p-4 sm:p-5 lg:mx-6"
     >
       <h3 id="period-question" className="font-semibold tracking-tight">
-        Shall your budget go by months?
+        Should your budget run month by month?
       </h3>
       <p className="mt-1 max-w-[65ch] text-sm text-pretty text-muted">
-        Then each month begins anew by itself, and what a category has left can stay in it. Until now its
-        spending runs on until you press Reset. You can change your mind in Preferences.
+        Each month then starts fresh, and what a category has left can stay in it. Today its spending keeps
+        adding up until you press Reset. You can change this later in Preferences.
       </p>
       {differing.length > 0 ? (
         <div className="mt-3">
@@ -27,7 +27,7 @@ export function PeriodQuestion({ period }: { period: BudgetPeriod }) {
         </div>
       ) : (
         <p className="mt-2 text-sm text-pretty text-muted">
-          At present what is spent is the same either way, in every category.
+          Right now every category shows the same spending either way.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">

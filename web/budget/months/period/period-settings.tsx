@@ -11,8 +11,8 @@ import { useChangePeriod } from './queries.ts'
 
 const PERIODS = { month: 'By months', continuous: 'Until a reset' }
 const HINTS = {
-  month: 'Each month begins anew, and what a category has left can stay in it.',
-  continuous: 'What is spent runs on until you press Reset.',
+  month: 'Each month starts fresh, and what a category has left can stay in it.',
+  continuous: 'Spending keeps adding up until you press Reset.',
 }
 const DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1))
 
@@ -83,7 +83,7 @@ export function PeriodSettings() {
     <SectionCard
       heading="h2"
       title="Budget months"
-      text="How your budget begins anew."
+      text="When your budget starts fresh."
       className="@container"
     >
       <Loaded

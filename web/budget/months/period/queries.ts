@@ -13,11 +13,11 @@ const put = (json: z.input<typeof BudgetPeriodChange>, key: string) =>
 export function useChoosePeriod(budgetPeriod: BudgetPeriod['budgetPeriod']) {
   const other = budgetPeriod === 'month' ? 'continuous' : 'month'
   return useUndoable((_: null, key) => put({ budgetPeriod }, key), {
-    done: budgetPeriod === 'month' ? 'Your budget goes by months' : 'Your budget runs on until a reset',
+    done: budgetPeriod === 'month' ? 'Your budget runs month by month' : 'Your budget runs on until a reset',
     failed: 'Failed to choose',
     undo: {
       run: (key) => put({ budgetPeriod: other }, key),
-      done: other === 'month' ? 'Your budget goes by months' : 'Your budget runs on until a reset',
+      done: other === 'month' ? 'Your budget runs month by month' : 'Your budget runs on until a reset',
       failed: 'Failed to choose',
     },
   })

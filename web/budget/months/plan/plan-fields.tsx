@@ -16,10 +16,10 @@ interface PlanFieldsProps {
 }
 
 const AIM_HINTS = {
-  plan: 'Every month it wants what is allocated.',
-  by_date: 'Every month it wants its share of what is missing until then.',
-  cap: 'Every month it wants what is allocated, until it has so much.',
-  bill: 'Every month it wants its share of what its bills and subscriptions will cost.',
+  plan: 'Needs its allocated amount every month.',
+  by_date: 'Needs an equal share of what is missing every month until then.',
+  cap: 'Needs its allocated amount every month until it holds this much.',
+  bill: 'Needs a share of its coming bills and subscriptions every month.',
 }
 const REST_HINTS = {
   back: 'The next month begins with nothing.',

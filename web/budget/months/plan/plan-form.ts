@@ -15,7 +15,7 @@ export const TARGETS = {
 export const REST_LABELS = {
   back: 'Goes back to what is to assign',
   surplus: 'Stays',
-  both: 'Stays, also below zero',
+  both: 'Stays, even below zero',
   goal: 'Into a goal',
 } as const
 

@@ -44,8 +44,8 @@ export function MonthCalendar({ month: wanted, onMonth }: MonthCalendarProps) {
           <div className="hidden @[44rem]:block">
             {calendar.data?.length === 0 ? (
               <p className="px-5 pb-4 text-muted">
-                Nothing is due in {formatMonth(month)}. Bills and subscriptions stand here on the day they
-                fall due.
+                Nothing is due in {formatMonth(month)}. Bills and subscriptions appear here on the day they
+                are due.
               </p>
             ) : null}
             <MonthGrid month={month} today={day} days={days} onDay={setOpenDay} />
@@ -59,7 +59,7 @@ export function MonthCalendar({ month: wanted, onMonth }: MonthCalendarProps) {
               <EmptyState
                 picture="calendar"
                 title={`Nothing is due in ${formatMonth(month)}`}
-                text="Bills and subscriptions stand here on the day they fall due."
+                text="Bills and subscriptions appear here on the day they are due."
               />
             )}
           </div>
