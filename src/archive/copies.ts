@@ -35,6 +35,8 @@ export interface Packed {
   content: Uint8Array<ArrayBuffer>
   /** The most that all copies of the book may take, compressed. */
   room: number
+  /** The most that one copy may take. */
+  most: number
 }
 
 export type CopyHome = Pick<Home, 'db' | 'openMoment' | 'bounds' | 'alone'>
@@ -46,7 +48,7 @@ async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
     (db) => getBook(db, viewer.bookId).version,
     (db) => archiveText(db, viewer),
   )
-  const room = home.bounds?.copyBytes ?? Number.POSITIVE_INFINITY
+  const { copyBytes: room = Number.POSITIVE_INFINITY, oneCopyBytes: most = room } = home.bounds ?? {}
   let bytes = 0
   async function* counted() {
     for await (const part of parts) {
@@ -55,7 +57,7 @@ async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
     }
   }
   const content = await gzipped(counted()).finally(close)
-  return { version, content, bytes, room }
+  return { version, content, bytes, room, most }
 }
 
 /** The export that the copy holds, as a stream of its bytes. */
@@ -139,6 +141,15 @@ export function holdsAlso(tx: Tx, id: string, version: number): void {
   tx.update(backups).set({ version }).where(eq(backups.id, id)).run()
 }
 
+/** Refuses a packed book that the database can't hold as one. */
+function refuseLarge(content: Uint8Array, most: number): never {
+  const [has, holds] = [content.length, most].map((size) => `${(size / MB).toFixed(1)} MB`)
+  return refuse(
+    'too_large',
+    `A copy of this book takes ${has}, and this server holds ${holds} of one. An export has all of it.`,
+  )
+}
+
 /** The copies for which there is no place beside newer ones. */
 function outdated(tx: Tx, bookId: string, room: number): string[] {
   const size = sql<number>`length(${backups.content})`
@@ -162,7 +173,7 @@ function outdated(tx: Tx, bookId: string, room: number): string[] {
 export function addCloudCopy(
   tx: Tx,
   { bookId, now, newId }: Pick<CommandContext, 'bookId' | 'now' | 'newId'>,
-  { version, bytes, content, room }: Packed,
+  { version, bytes, content, room, most }: Packed,
   reason: Row['reason'],
 ): Backup {
   if (content.length > room) {
@@ -170,6 +181,7 @@ export function addCloudCopy(
     const message = `A cloud copy of this book takes ${has}; this server keeps ${most} for each book. Its operator can allow more (MAX_COPIES_MB).`
     refuse('too_large', message)
   }
+  if (content.length > most) refuseLarge(content, most)
   const row = tx
     .insert(backups)
     .values({ id: newId(), bookId, createdAt: now, reason, version, bytes, content: content as Buffer })

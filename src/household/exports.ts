@@ -12,6 +12,8 @@ import { bookExports } from './tables.ts'
 import type { BookExport } from './wire.ts'
 
 const KEPT_MS = 30 * 86_400_000
+/** Bytes of an event beside the packed book in it. */
+const ROOM_AROUND = 2000
 
 interface TakenAlong {
   id: string
@@ -43,6 +45,9 @@ function keepExport(tx: Tx, context: CommandContext, memberId: string, packed: P
   const { userId, homeBookId: to } = leaving
   const id = newId()
   const content = isFar(context, to) ? base64Of(packed.content) : packed.content
+  const most = isFar(context, to) ? context.elsewhere?.mostBytes : undefined
+  // Whoever goes must be able to, also from a book that is larger than what one can hand over.
+  if (most !== undefined && content.length + ROOM_AROUND > most) return
   const taken = { id, userId, bookName: getBook(tx, bookId).name ?? '', bytes: packed.bytes, content }
   crossing(tx, context, TAKEN_ALONG, { to }, taken)
 }

@@ -22,6 +22,8 @@ export interface Bounds {
   transactions: number
   /** Bytes of all cloud copies of one book, as they are kept. */
   copyBytes: number
+  /** Bytes of one of them, where the database holds no longer ones. */
+  oneCopyBytes?: number
   /** Rows of one file that fit into the memory at a time. */
   rowsAtOnce: number
   /** Large files and whole books, sent or asked for, of one book in an hour. */
@@ -36,6 +38,8 @@ export interface Moment {
 
 /** Books that lie in databases of their own. */
 export interface Elsewhere {
+  /** Bytes of an event that one book can tell another; without it any. */
+  mostBytes?: number
   /** False of a book that is in this home's own database. */
   has(bookId: string): boolean
   /** Brings a message to where the book is, and the answer back; throws where none came. */

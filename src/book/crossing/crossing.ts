@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Home } from '../../http/context.ts'
 import { dayAt } from '../../values/day.ts'
 import { uuidSeries } from '../../values/id.ts'
-import type { Refusal, RefusalCode } from '../../values/refusal.ts'
+import { type Refusal, type RefusalCode, refuse } from '../../values/refusal.ts'
 import { beginActing, endActing } from '../activity.ts'
 import { commandContext, finishCommand } from '../command.ts'
 import type { CommandContext, Listener, Member, Viewer } from '../context.ts'
@@ -128,6 +128,8 @@ function applied<Event extends object, Answer>(
   return answer
 }
 
+const utf8 = new TextEncoder()
+
 /**
  * The part of a command that another book has, as a command of its own there: its ids follow from the first one's key, its
  * version is raised and its listeners hear of it. What concerns two books goes through here and nowhere else. Where both
@@ -148,6 +150,9 @@ export function crossing<Event extends object, Answer>(
     which.confirm?.(tx, context, event, answer)
     return answer
   }
+  const most = elsewhere?.mostBytes
+  if (most !== undefined && utf8.encode(JSON.stringify(event)).length > most)
+    refuse('too_large', 'This is more than one book can hand to another here at a time.')
   const series = idempotencyKey?.key ?? newId()
   const id = uuidSeries(`${bookId} ${series} tells ${to} ${which.kind} ${subject} ${rev}`, at)()
   tx.insert(crossingsSent)

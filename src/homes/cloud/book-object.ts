@@ -8,7 +8,7 @@ import type { ServerHome } from '../../identity/context.ts'
 import { CROSSINGS, createServerApi } from '../../server-api.ts'
 import { isMade, openObject } from './database.ts'
 import { type AskedBook, bookNamed, type CloudEnv, INNER, TAKEN } from './env.ts'
-import { cloudHome } from './home.ts'
+import { cloudHome, ROW_BYTES } from './home.ts'
 import { doTimedWork, nextTimedWork } from './timed-work.ts'
 
 /** Books that had something on its way when this process first opened them: a start brings it forward, waking up does not. */
@@ -41,6 +41,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
       now: () => this.now(),
       newBookId: () => this.#newBookId ?? home.newId(),
       elsewhere: {
+        mostBytes: ROW_BYTES,
         has: (bookId) => bookId !== this.ownBookId(),
         send: (bookId, message) => this.send(bookId, message as Message),
         answer: (bookId, request, known) => this.#answer(bookId, request, known),

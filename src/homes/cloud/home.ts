@@ -8,6 +8,8 @@ import { type CloudEnv, INNER } from './env.ts'
 
 /** Rows of a file that the memory of one object holds. */
 const ROWS_AT_ONCE = 20_000
+/** Bytes that one row holds, with room for what stands beside a large value. */
+export const ROW_BYTES = 1_950_000
 
 /** The settings that this home has; the others are of a machine, or of what it doesn't do. */
 function settingsOf(env: CloudEnv) {
@@ -24,7 +26,7 @@ export function cloudHome(env: CloudEnv, given: Given): ServerHome {
   const settings = settingsOf(env)
   return {
     ...{ ...given, ...settings },
-    bounds: { ...settings.bounds, rowsAtOnce: ROWS_AT_ONCE },
+    bounds: { ...settings.bounds, rowsAtOnce: ROWS_AT_ONCE, oneCopyBytes: ROW_BYTES },
     newId: () => uuidV7(given.now()),
     release: RELEASE,
     basePath: '/',

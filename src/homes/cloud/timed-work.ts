@@ -64,8 +64,7 @@ const IS_HOURLY = sql<{ isHourly: number }>`
 
 /**
  * Time of the next work, in milliseconds since 1970; null where a book that nobody opens needs none. What pays itself is
- * looked at every hour: its day begins where its owner lives. A
- * book that could not be erased is tried again then.
+ * looked at every hour: its day begins where its owner lives. A book that could not be erased is tried again then.
  */
 export function nextTimedWork(db: Db, now: number): number | null {
   const moments = Object.values(db.get<Record<string, number | null>>(soonest(now))).filter(

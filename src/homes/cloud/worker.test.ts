@@ -235,6 +235,28 @@ it('a member hears of each version of a shared book, nobody else does, and who h
   expect((await listen(jo)).status).toBe(401)
 })
 
+it('what one row can not hold is refused in words: a copy of a large book, and its account for a new one', async () => {
+  const mia = await signedUp('mia@example.com')
+  const checking = { name: 'Checking', type: 'checking', balance: '0' }
+  const { id: accountId } = await (await mia.send('POST', '/accounts', checking)).json()
+  const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(366))).toString('base64url')
+  const rows = Array.from({ length: 6000 }, (_, n) => `2026-03-02,-5.${100 + n},${noise()}`)
+  const form = new FormData()
+  form.append('accountId', accountId)
+  form.append('file', new File([['Date,Amount,Description', ...rows].join('\n')], 'bank.csv'))
+  const imported = await cloud.fetch('/api/statements', {
+    ...{ method: 'POST', body: form, headers: { cookie: mia.cookie } },
+  })
+  expect(imported.status).toBe(201)
+  const copied = await mia.send('POST', '/books', { name: 'Our flat', copyAccounts: [accountId] })
+  const { message } = await copied.json()
+  expect([copied.status, message]).toEqual([413, expect.stringContaining('more than one book can hand')])
+  const copy = await mia.send('POST', '/sync-credits/use', { amount: 1 })
+  expect([copy.status, (await copy.json()).message]).toEqual([413, expect.stringContaining('of one')])
+  expect(await mia.get('/backups')).toEqual([])
+  expect(await mia.get('/books')).toHaveLength(1)
+})
+
 it('the page and its files come from the worker, with the policy of the page', async () => {
   const page = await cloud.fetch('/accounts')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")

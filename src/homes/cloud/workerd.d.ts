@@ -44,7 +44,7 @@ interface DurableObjectNamespace<Target> {
 
 declare module 'cloudflare:workers' {
   export abstract class DurableObject<Env> {
-    protected readonly ctx: DurableObjectState
+    protected ctx: DurableObjectState
     protected readonly env: Env
     constructor(ctx: DurableObjectState, env: Env)
     fetch?(request: Request): Response | Promise<Response>

@@ -7,6 +7,7 @@ import { BookObject as Book } from '../book-object.ts'
 import { DirectoryObject as Directory } from '../directory-object.ts'
 import type { CloudEnv } from '../env.ts'
 import worker from '../worker.ts'
+import { asInProduction } from './limits.ts'
 
 /** Header with the milliseconds that the clock is ahead of the true one. */
 const CLOCK = 'test-ahead'
@@ -23,6 +24,11 @@ let fault: string | null = null
 export class BookObject extends Book {
   protected override now = timeNow
 
+  constructor(...given: ConstructorParameters<typeof Book>) {
+    super(...given)
+    this.ctx = asInProduction(this.ctx)
+  }
+
   protected override async send(bookId: string, message: Message): Promise<Reply> {
     const now = message.step === 'apply' ? fault : null
     // Who is down is so until this process ends.
@@ -32,6 +38,18 @@ export class BookObject extends Book {
     const reply = await super.send(bookId, message)
     if (now === 'unanswered') throw new Error('The answer was lost.')
     return now === 'twice' ? super.send(bookId, message) : reply
+  }
+
+  /** What the object's database says to each statement; nothing where it takes it. */
+  refusedOf(statements: [statement: string, ...bindings: unknown[]][]): string[] {
+    return statements.map(([statement, ...bindings]) => {
+      try {
+        this.ctx.storage.sql.exec(statement, ...bindings)
+        return ''
+      } catch (error) {
+        return String(error)
+      }
+    })
   }
 
   /** Runs cases of the conformance list on books in this object, as the browser's home does in its worker. */
@@ -54,6 +72,11 @@ export class BookObject extends Book {
 
 export class DirectoryObject extends Directory {
   protected override now = timeNow
+
+  constructor(...given: ConstructorParameters<typeof Directory>) {
+    super(...given)
+    this.ctx = asInProduction(this.ctx)
+  }
 }
 
 type TestEnv = Omit<CloudEnv, 'BOOKS'> & { BOOKS: DurableObjectNamespace<BookObject> }
@@ -66,8 +89,10 @@ export default {
     // A key of its own makes e-mails of one world unknown in another.
     const world = request.headers.get(WORLD)
     const KEY = world === null ? env.KEY : world.padStart(env.KEY.length, '0')
+    const book = env.BOOKS.get(env.BOOKS.idFromName('cases'))
+    if (pathname === '/test/refused') return Response.json(await book.refusedOf(await request.json()))
     if (pathname !== '/test/cases') return worker.fetch(request, { ...env, KEY })
     const [begin, end] = [Number(searchParams.get('begin')), Number(searchParams.get('end'))]
-    return Response.json(await env.BOOKS.get(env.BOOKS.idFromName('cases')).runCases(begin, end))
+    return Response.json(await book.runCases(begin, end))
   },
 }
