@@ -43,6 +43,7 @@ import { IS_IN } from './identity/books/store.ts'
 import { CHANNEL_GONE, OUTGOING_ENDED } from './identity/channels/store.ts'
 import type { ServerEnv, ServerHome, StorageTrouble } from './identity/context.ts'
 import { limitRequests } from './identity/limits.ts'
+import { HELD } from './identity/names/directory.ts'
 import { operatorRoutes } from './identity/operator-routes.ts'
 import { sameOrigin } from './identity/origin.ts'
 import { proven } from './identity/proof.ts'
@@ -77,7 +78,7 @@ const Health = z.object({ status: z.literal('ok') })
 /** What books tell and ask each other, wherever they lie. */
 export const CROSSINGS = crossingsWith({
   events: [
-    ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE],
+    ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE, HELD],
     ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
   ],
   questions: [PERSON, SIGNED_IN, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE],

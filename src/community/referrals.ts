@@ -6,10 +6,11 @@ import { type Crossing, crossing } from '../book/crossing/crossing.ts'
 import { getBook } from '../book/open.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { ServerEnv } from '../identity/context.ts'
+import { referralCodeOf } from '../identity/names/names.ts'
 import { isShared } from '../identity/referral-marks.ts'
 import { isInvited } from '../identity/referrer.ts'
 import { users } from '../identity/tables.ts'
-import { findUser, getUser, referralCodeOf, type UserRow } from '../identity/users.ts'
+import { findUser, getUser, type UserRow } from '../identity/users.ts'
 import { DAY_MS, earnPoints } from '../rewards/achievements/earn.ts'
 import { hasRecorded } from '../rewards/achievements/proofs.ts'
 import { grantAchievement } from '../rewards/achievements/store.ts'
@@ -173,10 +174,10 @@ function friendsOf(db: Db, userId: string, hasMail: boolean): Referrals['friends
 export function referralsOf(
   db: Db,
   user: UserRow,
-  { today, timeZone, now }: Viewer,
+  { today, timeZone, now, elsewhere }: Viewer,
   { base, hasMail }: { base: string; hasMail: boolean },
 ): Referrals {
-  const code = referralCodeOf(user.id)
+  const code = referralCodeOf(user.id, elsewhere !== undefined)
   const mine = eq(users.referredBy, user.id)
   const total = db.select({ count: count() }).from(users).where(mine).get()?.count ?? 0
   const recent = db

@@ -16,6 +16,7 @@ import { endOutgoingIn } from '../identity/channels/store.ts'
 import { channels, dueReminders, quietHours } from '../identity/channels/tables.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { unlock } from '../identity/lockout.ts'
+import { holdNames, namesOf } from '../identity/names/names.ts'
 import { leaveMarks } from '../identity/referral-marks.ts'
 import {
   auditLog,
@@ -138,6 +139,7 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
   await refuseLastOwnerships(server, user.id)
   await leaveStripe(server, user)
   await removeBook(server.db, user.bookId, server.now(), (tx) => {
+    holdNames(tx, actor, user.bookId, namesOf(tx, user), false)
     // The last thing that is done by the person: their own book tells the shared ones.
     leaveAllBooks(tx, contextBeside(tx, user.bookId, { ...server, now: server.now() }), user.id)
     endOutgoingIn(tx, { bookId: user.bookId, userId: user.id })

@@ -12,6 +12,7 @@ import type { ServerEnv, ServerHome } from './context.ts'
 import { admitNewUser } from './invitations.ts'
 import { browserTokenOf, rememberBrowser, setBrowserCookie } from './known-browsers.ts'
 import { sendVerification } from './mails.ts'
+import { emailName, type Newcomer, withNewcomer } from './names/names.ts'
 import { isOwnNavigation } from './origin.ts'
 import { refuseWeak } from './passwords.ts'
 import { AHEAD_MS, requireProof } from './proof.ts'
@@ -29,7 +30,7 @@ import {
   tokenOf,
 } from './sessions.ts'
 import { completeSignIn, IMMEDIATE, signIn } from './sign-in.ts'
-import { addUser, getUser, isOperatorAddress, userToWire } from './users.ts'
+import { addUser, getUser, isOperatorAddress, refuseTakenEmail, userToWire } from './users.ts'
 import {
   Credentials,
   Device,
@@ -69,9 +70,10 @@ export const authRoutes = new Hono<ServerEnv>()
         refuse('closed', 'Registration is closed on this server.')
       refuseWeak(password, input.email)
       const passwordHash = await hashPassword(password)
-      const register = (tx: Tx) => {
+      const register = (newcomer: Newcomer | undefined) => (tx: Tx) => {
         const isOperator = admitNewUser(tx, server, input.email, { code: inviteCode })
         const user = addUser(tx, server, {
+          newcomer,
           timeZone: undefined,
           ...input,
           passwordHash,
@@ -87,7 +89,11 @@ export const authRoutes = new Hono<ServerEnv>()
         })
         return user
       }
-      const user = limitAddressProbes(c, input.email, () => server.db.transaction(register, IMMEDIATE))
+      const user = await withNewcomer(server, [emailName(input.email)], (newcomer, taken) =>
+        limitAddressProbes(c, input.email, () =>
+          taken ? refuseTakenEmail() : server.db.transaction(register(newcomer), IMMEDIATE),
+        ),
+      )
       sendVerification(server, user)
       return c.json(userToWire(server, completeSignIn(c, user, 'local')), 201)
     },

@@ -32,7 +32,7 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
     () => remindDue(home, isOver),
     () => sendDue(home, isOver),
     () => takeDailyCopies(home, { now, newId: home.newId, failed }),
-    ...SWEEPS.map((remove) => () => remove(db, now)),
+    ...SWEEPS.map((remove) => () => remove(db, now, home)),
     () => sweepBooks(home),
     // What the parts before have told other books.
     () => goOn(home, CROSSINGS),

@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts'
 import { addAuditEntry } from '../audit.ts'
 import type { ServerHome } from '../context.ts'
 import { admitNewUser } from '../invitations.ts'
+import type { Newcomer } from '../names/names.ts'
 import { referrerOf } from '../referrer.ts'
 import { refuseSuspended } from '../sign-in.ts'
 import { addUser, findUserByEmail, getUser, type UserRow } from '../users.ts'
@@ -33,13 +34,14 @@ export function userOfPerson(
   provider: OutsideProvider,
   person: ProviderPerson,
   browser: Browser,
+  newcomer?: Newcomer,
 ): UserRow {
   const known = findIdentity(tx, person)
   if (known) return getUser(tx, known.userId)
   const namesake = person.email === null ? undefined : findUserByEmail(tx, person.email)
   if (namesake && !isSamePerson(person, namesake)) giveUp('link_required', 'The e-mail has an account.')
   if (namesake) refuseSuspended(namesake)
-  const user = namesake ?? addPerson(tx, server, provider, person, browser)
+  const user = namesake ?? addPerson(tx, server, provider, person, browser, newcomer)
   const actor = actorOf(user.id)
   if (!namesake)
     addAuditEntry(tx, actor, {
@@ -58,10 +60,12 @@ function addPerson(
   provider: OutsideProvider,
   { issuer, email, emailVerified, firstName, lastName }: ProviderPerson,
   { timeZone, referralCode, inviteCode }: Browser,
+  newcomer: Newcomer | undefined,
 ): UserRow {
   const isOperator = admitNewUser(tx, server, email, { code: inviteCode, isVerified: emailVerified })
   const authProvider = authProviderOf(provider, issuer)
   return addUser(tx, server, {
+    newcomer,
     firstName,
     lastName,
     email,

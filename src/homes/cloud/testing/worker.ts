@@ -34,6 +34,12 @@ export class BookObject extends Book {
     return now === 'twice' ? super.send(bookId, message) : reply
   }
 
+  override fetch(request: Request): Promise<Response> {
+    const env = inWorld(request, this.env)
+    if (env !== this.env) Object.assign(this, { env })
+    return super.fetch(request)
+  }
+
   /** Runs cases of the conformance list on books in this object, as the browser's home does in its worker. */
   runCases(begin: number, end: number): ReturnType<typeof runCases> {
     const { db, home } = this.open()
@@ -56,6 +62,12 @@ export class DirectoryObject extends Directory {
   protected override now = timeNow
 }
 
+/** A key of its own makes e-mails of one world unknown in another. */
+function inWorld<Env extends { KEY: string }>(request: Request, env: Env): Env {
+  const world = request.headers.get(WORLD)
+  return world === null ? env : { ...env, KEY: world.padStart(env.KEY.length, '0') }
+}
+
 type TestEnv = Omit<CloudEnv, 'BOOKS'> & { BOOKS: DurableObjectNamespace<BookObject> }
 
 export default {
@@ -63,10 +75,7 @@ export default {
     fault = request.headers.get(FAULT) ?? fault
     clock.ahead = Number(request.headers.get(CLOCK))
     const { pathname, searchParams } = new URL(request.url)
-    // A key of its own makes e-mails of one world unknown in another.
-    const world = request.headers.get(WORLD)
-    const KEY = world === null ? env.KEY : world.padStart(env.KEY.length, '0')
-    if (pathname !== '/test/cases') return worker.fetch(request, { ...env, KEY })
+    if (pathname !== '/test/cases') return worker.fetch(request, inWorld(request, env))
     const [begin, end] = [Number(searchParams.get('begin')), Number(searchParams.get('end'))]
     return Response.json(await env.BOOKS.get(env.BOOKS.idFromName('cases')).runCases(begin, end))
   },
