@@ -48,6 +48,8 @@ import { operatorRoutes } from './identity/operator-routes.ts'
 import { sameOrigin } from './identity/origin.ts'
 import { proven } from './identity/proof.ts'
 import { providerRoutes } from './identity/providers/routes.ts'
+import { FRIEND, LEFT, SHARED } from './identity/referrals/friends.ts'
+import { REFERRER } from './identity/referrer.ts'
 import { identify, refuseToken } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
 import { SIGNED_IN } from './identity/sessions.ts'
@@ -80,8 +82,9 @@ export const CROSSINGS = crossingsWith({
   events: [
     ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE, HELD],
     ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
+    ...[FRIEND, SHARED, LEFT],
   ],
-  questions: [PERSON, SIGNED_IN, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE],
+  questions: [PERSON, SIGNED_IN, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE, REFERRER],
 })
 
 /** What a browser does without the server and sends once it is back. */

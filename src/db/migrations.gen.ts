@@ -842,5 +842,11 @@ export const migrations: Migration[] = [
       "CREATE INDEX `transactions_uncategorized` ON `transactions` (`book_id`,`date`,`seq`,`type`,`amount_cents`) WHERE kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL AND (category_id IS NULL OR type = 'income');",
       "CREATE INDEX `transactions_by_amount` ON `transactions` (`book_id`,`type`,`amount_cents`,`date`) WHERE kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL;"
     ]
+  },
+  {
+    "tag": "0040_invited_friends",
+    "statements": [
+      "CREATE TABLE `invited_friends` (\n\t`user_id` text NOT NULL,\n\t`friend_id` text NOT NULL,\n\t`friend_book_id` text NOT NULL,\n\t`registered_at` integer NOT NULL,\n\t`days` integer NOT NULL,\n\t`is_unverified` integer NOT NULL,\n\t`succeeded_at` integer,\n\t`paid_at` integer,\n\tPRIMARY KEY(`user_id`, `friend_id`)\n);"
+    ]
   }
 ]

@@ -17,6 +17,7 @@ import { isOwnNavigation } from './origin.ts'
 import { refuseWeak } from './passwords.ts'
 import { AHEAD_MS, requireProof } from './proof.ts'
 import { noteBrowser } from './referral-marks.ts'
+import { tellMarks } from './referrals/friends.ts'
 import { referrerOf } from './referrer.ts'
 import { hashPassword } from './secrets.ts'
 import {
@@ -70,6 +71,7 @@ export const authRoutes = new Hono<ServerEnv>()
         refuse('closed', 'Registration is closed on this server.')
       refuseWeak(password, input.email)
       const passwordHash = await hashPassword(password)
+      const invitedBy = await referrerOf(server, referralCode, input.email, tokenOf(c))
       const register = (newcomer: Newcomer | undefined) => (tx: Tx) => {
         const isOperator = admitNewUser(tx, server, input.email, { code: inviteCode })
         const user = addUser(tx, server, {
@@ -80,7 +82,7 @@ export const authRoutes = new Hono<ServerEnv>()
           isOperator,
           authProvider: 'local',
           emailVerified: false,
-          referredBy: referrerOf(tx, referralCode, input.email, c.get('session')?.userId),
+          ...invitedBy,
         })
         addAuditEntry(tx, actorOf(c, user.id), {
           action: 'user.register',
@@ -154,7 +156,7 @@ export const authRoutes = new Hono<ServerEnv>()
         if (session?.isFormer !== false || !renewSession(tx, session.id, actor)) return undefined
         const user = getUser(tx, session.userId)
         const browser = rememberBrowser(tx, actor, user.id, browserTokenOf(c))
-        noteBrowser(tx, browser, user, actor.now)
+        tellMarks(tx, actor, user, noteBrowser(tx, browser, user, actor.now))
         return browser
       }, IMMEDIATE)
       if (renewed) {

@@ -130,7 +130,8 @@ export function changeUser(tx: Tx, id: string, fields: UserChange, now: number):
 type NewUser = Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'authProvider' | 'emailVerified'> & {
   passwordHash: string | null
   timeZone: string | undefined
-  referredBy?: string | undefined
+  referredBy?: string | null | undefined
+  referrerBookId?: string | null | undefined
   isOperator?: boolean
   newcomer?: Newcomer | undefined
 }

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../book/context.ts'
 import { crossing } from '../../book/crossing/crossing.ts'
 import { books } from '../../book/tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import type { Names } from '../../http/context.ts'
 import { dayAt } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { ServerHome } from '../context.ts'
@@ -12,7 +13,7 @@ import { HELD } from './directory.ts'
 
 // Names that may exist once on a server: wherever people lie apart a directory knows whose each is, and holds only its hash.
 export const emailName = (email: string): string => `email ${email.toLowerCase()}`
-const codeName = (code: string): string => `referral ${code.toUpperCase()}`
+export const codeName = (code: string): string => `referral ${code.toUpperCase()}`
 export const customerName = (customerId: string): string => `customer ${customerId}`
 export const bookName = (bookId: string): string => `book ${bookId}`
 export const identityName = ({ issuer, subject }: { issuer: string; subject: string }): string =>
@@ -98,16 +99,15 @@ export async function withNames<Result>(
   }
 }
 
-const promised = (
-  names: NonNullable<ServerHome['elsewhere']>['names'],
-  name: string,
-  bookId: string,
-): Promise<string> =>
-  names
-    .claim(name, bookId)
-    .catch(() =>
-      refuse('unavailable', 'Names can’t be looked up just now. Nothing was changed.', { retryAfter: 5 }),
-    )
+const unavailable = (): never =>
+  refuse('unavailable', 'Names can’t be looked up just now. Nothing was changed.', { retryAfter: 5 })
+
+const promised = (names: Names, name: string, bookId: string): Promise<string> =>
+  names.claim(name, bookId).catch(unavailable)
+
+/** The book whose name it is, or to whom it is promised. */
+export const whoseIs = (names: Names, name: string): Promise<string | undefined> =>
+  names.find(name).catch(unavailable)
 
 /** Ids of somebody new; without them any will do. */
 export interface Newcomer {

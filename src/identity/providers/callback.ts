@@ -4,6 +4,7 @@ import type { ServerEnv, ServerHome } from '../context.ts'
 import { sendVerification } from '../mails.ts'
 import { emailName, identityName, type Newcomer, withNames, withNewcomer } from '../names/names.ts'
 import { renewToken } from '../proof.ts'
+import { referrerOf } from '../referrer.ts'
 import { hashOf } from '../secrets.ts'
 import { completeSignIn, IMMEDIATE, refuseSuspended } from '../sign-in.ts'
 import { findUserByEmail, getUser } from '../users.ts'
@@ -142,9 +143,11 @@ async function arrive(
 ): Promise<Response> {
   const { server } = c.var
   const actor = (userId: string) => actorOf(c, userId)
+  const code = browser.referralCode || undefined
+  const invitedBy = await referrerOf(server, code, person.email ?? '', undefined)
   const user = await withNamesOf(server, person, (newcomer) =>
     server.db.transaction(
-      (tx) => userOfPerson(tx, server, actor, provider, person, browser, newcomer),
+      (tx) => userOfPerson(tx, server, actor, provider, person, browser, { newcomer, invitedBy }),
       IMMEDIATE,
     ),
   )
