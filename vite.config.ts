@@ -45,7 +45,7 @@ const PURE = [
 const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']
 /** Cases of shared books that also run where every book has a file of its own. */
 const APART = [
-  'src/community/{referrals,referral-marks}.test.ts',
+  'src/community/{community,referrals,referral-marks}.test.ts',
   'src/connections/{assistants,calendar,tokens}/*.test.ts',
   'src/connections/reminders/{handed,reminders}.test.ts',
   'src/connections/webhooks/webhooks.test.ts',

@@ -8,6 +8,7 @@ import type { BookEnv } from './book/context.ts'
 import { arrive } from './book/crossing/delivery.ts'
 import { answeredElsewhere, openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
+import { report, SCORE } from './community/board.ts'
 import { DONE_THERE, REFERRED, referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
 import { type Api as Asked, assistantRoutes } from './connections/assistants/routes.ts'
@@ -79,10 +80,11 @@ const Health = z.object({ status: z.literal('ok') })
 
 /** What books tell and ask each other, wherever they lie. */
 export const CROSSINGS = crossingsWith({
+  catchUp: report,
   events: [
     ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE, HELD],
     ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
-    ...[FRIEND, SHARED, LEFT],
+    ...[FRIEND, SHARED, LEFT, SCORE],
   ],
   questions: [PERSON, SIGNED_IN, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE, REFERRER],
 })

@@ -46,6 +46,13 @@ export interface Names {
   release(name: string, bookId: string): Promise<void>
 }
 
+/** Where it is put together how everybody stands; the type of what it shows is that of the leaderboard. */
+interface Board {
+  /** The place that takes what a person reports. */
+  placeOf(bookId: string): string
+  look(points: number): Promise<object>
+}
+
 /** Books that lie in databases of their own. */
 export interface Elsewhere {
   /** False of a book that is in this home's own database. */
@@ -55,6 +62,7 @@ export interface Elsewhere {
   /** Has the book answer a request, of `known` or whoever it says itself; undefined where there is no such book. */
   answer(bookId: string, request: Request, known: object | null): Promise<Response | undefined>
   names: Names
+  board: Board
 }
 
 /** A place that the API runs in, as far as the API may know it. */

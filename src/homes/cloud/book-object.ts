@@ -2,13 +2,14 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Message, Reply } from '../../book/crossing/crossing.ts'
 import { bringForward, goOn } from '../../book/crossing/delivery.ts'
 import { answerMessage, NO_BOOK } from '../../book/crossing/taking.ts'
+import { boardWith } from '../../community/board.ts'
 import type { Db } from '../../db/db.ts'
 import { discard } from '../../http/long-body.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { holdsName } from '../../identity/names/names.ts'
 import { CROSSINGS, createServerApi } from '../../server-api.ts'
 import { isMade, openObject } from './database.ts'
-import { type AskedBook, bookNamed, type CloudEnv, INNER, namesIn, placed } from './env.ts'
+import { type AskedBook, boardNamed, bookNamed, type CloudEnv, INNER, namesIn, placed } from './env.ts'
 import { cloudHome } from './home.ts'
 import { doTimedWork, nextTimedWork } from './timed-work.ts'
 
@@ -46,6 +47,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
         send: (bookId, message) => this.send(bookId, message as Message),
         answer: (bookId, request, known) => this.#answer(bookId, request, known),
         names: namesIn(this.env),
+        board: boardWith((name) => boardNamed(this.env, name)),
       },
     })
     this.#opened = { db, home, api: createServerApi(home) }

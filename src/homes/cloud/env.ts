@@ -1,5 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Message, Reply } from '../../book/crossing/crossing.ts'
+import { type BoardPart, shardAt } from '../../community/board.ts'
 import type { Names } from '../../http/context.ts'
 import { nameIn, namesWith, type Shard } from '../../identity/names/directory.ts'
 import { sealWith } from '../node/storage/seal.ts'
@@ -18,6 +19,7 @@ export interface AskedBook extends Asked {
 export interface CloudEnv {
   BOOKS: DurableObjectNamespace<AskedBook>
   DIRECTORY: DurableObjectNamespace<Asked & Shard>
+  BOARD: DurableObjectNamespace<Asked & BoardPart>
   /** The built page. */
   ASSETS: Fetcher
   /** The server's key in hex: what is sealed is sealed with it, and names in the directory are hashed under it. */
@@ -31,6 +33,9 @@ export interface CloudEnv {
 
 /** Number of the directory's shards; written down for good with the first deployment. */
 const SHARDS = 256
+
+/** A shard of the scores, or the object that puts them together. */
+export const boardNamed = ({ BOARD }: CloudEnv, name: string) => BOARD.get(BOARD.idFromName(name))
 
 /** The object of a book: a person's, or a shared one. */
 export const bookNamed = ({ BOOKS }: CloudEnv, bookId: string) => BOOKS.get(BOOKS.idFromName(bookId))
@@ -50,7 +55,8 @@ export const namesIn = (env: CloudEnv): Names =>
 
 /** The object that what is told a book, or of a name, goes to. */
 export function placed(env: CloudEnv, to: string): Pick<DurableObjectStub<Asked>, 'answer'> {
-  const name = nameIn(to)
+  const [name, shard] = [nameIn(to), shardAt(to)]
+  if (shard !== undefined) return boardNamed(env, shard)
   return name === undefined ? bookNamed(env, to) : shardOf(env, name)
 }
 

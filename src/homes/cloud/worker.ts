@@ -4,6 +4,7 @@ import { uuidV7 } from '../../values/id.ts'
 import { bookNamed, type CloudEnv, hashIn, INNER, shardOf } from './env.ts'
 import { answerPage } from './page.ts'
 
+export { BoardObject } from './board-object.ts'
 export { BookObject } from './book-object.ts'
 export { DirectoryObject } from './directory-object.ts'
 

@@ -3,6 +3,7 @@ import { createBook } from '../../../book/open.ts'
 import { createBookApi } from '../../../book-api.ts'
 import { runCases } from '../../conformance/cases.ts'
 import { clientOf, type World } from '../../conformance/client.ts'
+import { BoardObject as Board } from '../board-object.ts'
 import { BookObject as Book } from '../book-object.ts'
 import { DirectoryObject as Directory } from '../directory-object.ts'
 import type { CloudEnv } from '../env.ts'
@@ -66,6 +67,10 @@ export class DirectoryObject extends Directory {
 function inWorld<Env extends { KEY: string }>(request: Request, env: Env): Env {
   const world = request.headers.get(WORLD)
   return world === null ? env : { ...env, KEY: world.padStart(env.KEY.length, '0') }
+}
+
+export class BoardObject extends Board {
+  protected override now = timeNow
 }
 
 type TestEnv = Omit<CloudEnv, 'BOOKS'> & { BOOKS: DurableObjectNamespace<BookObject> }

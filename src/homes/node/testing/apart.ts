@@ -1,6 +1,7 @@
 import type { Message } from '../../../book/crossing/crossing.ts'
 import { bringForward, goOn } from '../../../book/crossing/delivery.ts'
 import { answerMessage, NO_BOOK } from '../../../book/crossing/taking.ts'
+import { boardOver, scoresIn } from '../../../community/board.ts'
 import { addressedTo } from '../../../identity/addressed.ts'
 import type { Asker, Mail, ServerHome } from '../../../identity/context.ts'
 import { directoryOver, nameIn, namesWith } from '../../../identity/names/directory.ts'
@@ -29,6 +30,9 @@ export type Fault =
   /** It comes once more after everything else. */
   | 'late'
 
+/** The place of all scores. */
+const BOARD = 'board'
+
 const COPY = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 /**
@@ -48,7 +52,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
 
   async function send(to: string, message: Message): Promise<unknown> {
     const isBegun = message.step === 'apply' && message.sent.kind === 'book.begun'
-    const place = nameIn(to) ? nobody : (placeOf(to) ?? (isBegun ? makePlace(to) : undefined))
+    const place = nameIn(to) || to === BOARD ? nobody : (placeOf(to) ?? (isBegun ? makePlace(to) : undefined))
     if (!place) return NO_BOOK
     const bring = async () => COPY(await answerMessage(place.server.home, CROSSINGS, COPY(message)))
     const fault = message.step === 'ask' ? undefined : faults.next?.(message, faults.step++)
@@ -75,6 +79,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
         answer: async (id, request, known) =>
           placeOf(id)?.server.api.request(request, undefined, { asker: COPY(known) } as never),
         names: namesWith(seal.mac, () => directory),
+        board: { placeOf: () => BOARD, look: (points) => look(points) },
       },
       askerOf: (env) => (env as { asker?: Asker } | undefined)?.asker,
     })
@@ -91,6 +96,12 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
       return place !== undefined && holdsName(place.server.home, name)
     },
   })
+
+  const scores = scoresIn(nobody.server.db)
+  const look = boardOver(
+    () => clock.now,
+    async () => [scores()],
+  )
 
   async function dispatch(request: Request): Promise<Response> {
     const { email, place } = await addressedTo(request)
@@ -145,6 +156,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     mails,
     places,
     directory,
+    scores,
     faults,
     fetch,
     wake,
