@@ -9,3 +9,6 @@ CREATE TABLE `invited_friends` (
 	`paid_at` integer,
 	PRIMARY KEY(`user_id`, `friend_id`)
 );
+--> statement-breakpoint
+ALTER TABLE `users` ADD `reported_version` integer;--> statement-breakpoint
+ALTER TABLE `users` ADD `reported_at` integer;

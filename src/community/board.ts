@@ -5,6 +5,7 @@ import { crossingsSent } from '../book/crossing/tables.ts'
 import { books } from '../book/tables.ts'
 import type { Db } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
+import { users } from '../identity/tables.ts'
 import { dayAt } from '../values/day.ts'
 import { type Card, cardOf, type Look, MAX_ENTRIES } from './leaderboard.ts'
 
@@ -107,26 +108,32 @@ export function boardOver(now: () => number, ask: () => Promise<Scores[]>) {
   }
 }
 
-/** What this database's own book has reported last: its version then, and when. */
-const reported = (db: Db, bookId: string) =>
-  db
-    .select({
-      rev: sql<number>`coalesce(max(${crossingsSent.stateRev}), -1)`,
-      at: sql<number>`coalesce(max(${crossingsSent.at}), 0)`,
-    })
-    .from(crossingsSent)
-    .where(and(eq(crossingsSent.bookId, bookId), eq(crossingsSent.kind, SCORE.kind)))
-    .get() ?? { rev: -1, at: 0 }
-
-const ownBook = (db: Db) => db.select().from(books).where(eq(books.kind, 'own')).limit(1).get()
+/** The own book of this database with what was reported of its person, who may be gone. */
+function ownBook(db: Db) {
+  const book = db.select().from(books).where(eq(books.kind, 'own')).limit(1).get()
+  const user = book && db.select().from(users).where(eq(users.bookId, book.id)).get()
+  return book && { ...book, user }
+}
 
 /** When the person of this database is to report next; null where nothing has changed since. */
 export function nextReport(db: Db): number | null {
   const own = ownBook(db)
-  if (!own) return null
-  const last = reported(db, own.id)
-  return last.rev < own.version ? last.at + REPORT_MS : null
+  if (!own?.user || own.user.reportedVersion === own.version) return null
+  return (own.user.reportedAt ?? 0) + REPORT_MS
 }
+
+const hasToldEnd = (db: Db, bookId: string): boolean =>
+  db
+    .select()
+    .from(crossingsSent)
+    .where(
+      and(
+        eq(crossingsSent.bookId, bookId),
+        eq(crossingsSent.kind, SCORE.kind),
+        eq(crossingsSent.stateRev, LAST),
+      ),
+    )
+    .get() !== undefined
 
 /** Reports how somebody stands, where that may be another than it was: whatever changes it raises their book's version. */
 export function report(home: Home): void {
@@ -134,19 +141,21 @@ export function report(home: Home): void {
   const own = elsewhere && ownBook(db)
   if (!own) return
   const now = home.now()
-  const last = reported(db, own.id)
-  const isGone = own.removedAt !== null
-  const rev = isGone ? LAST : own.version
-  if (last.rev >= rev || (!isGone && last.at > now - REPORT_MS)) return
+  const { id, user, version } = own
+  const isDue = user ? (nextReport(db) ?? Number.POSITIVE_INFINITY) <= now : !hasToldEnd(db, id)
+  if (!isDue) return
   const context = commandContext(
-    { bookId: own.id, timeZone: 'UTC', today: dayAt(now, 'UTC'), now, receivedAt: now, elsewhere },
+    { bookId: id, timeZone: 'UTC', today: dayAt(now, 'UTC'), now, receivedAt: now, elsewhere },
     { newId, idempotencyKey: undefined },
   )
-  const card = isGone ? null : (cardOf(db, now) ?? null)
+  const card = (user && cardOf(db, now)) ?? null
+  const route = { to: elsewhere.board.placeOf(id), subject: `score of ${id}`, rev: user ? version : LAST }
   db.transaction(
     (tx) => {
-      const to = elsewhere.board.placeOf(own.id)
-      crossing(tx, context, SCORE, { to, subject: `score of ${own.id}`, rev }, { id: own.id, card })
+      crossing(tx, context, SCORE, route, { id, card })
+      if (!user) return
+      const reported = { reportedVersion: version, reportedAt: now }
+      tx.update(users).set(reported).where(eq(users.id, user.id)).run()
     },
     { behavior: 'immediate' },
   )
