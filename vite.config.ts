@@ -45,6 +45,7 @@ const PURE = [
 const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']
 /** Cases of shared books that also run where every book has a file of its own. */
 const APART = [
+  'src/community/{community,referrals,referral-marks}.test.ts',
   'src/connections/{assistants,calendar,tokens}/*.test.ts',
   'src/connections/reminders/{handed,reminders}.test.ts',
   'src/connections/webhooks/webhooks.test.ts',
@@ -56,6 +57,7 @@ const APART = [
 const CLOUD = ['src/homes/cloud/*.test.ts']
 const IN_OBJECTS = [
   ...CLOUD,
+  'src/community/referrals.test.ts',
   'src/connections/assistants/assistants.test.ts',
   'src/connections/tokens/scopes.test.ts',
   'src/household/contributions/contributions.test.ts',

@@ -42,12 +42,14 @@ const bucketbook :Workerd.Worker = (
   bindings = [
     (name = "BOOKS", durableObjectNamespace = "BookObject"),
     (name = "DIRECTORY", durableObjectNamespace = "DirectoryObject"),
+    (name = "BOARD", durableObjectNamespace = "BoardObject"),
     (name = "ASSETS", service = "web"),
 ${bindings.map(([name, value]) => `    (name = ${quoted(name)}, text = ${quoted(value)}),`).join('\n')}
   ],
   durableObjectNamespaces = [
     (className = "BookObject", uniqueKey = "books", enableSql = true),
     (className = "DirectoryObject", uniqueKey = "directory", enableSql = true),
+    (className = "BoardObject", uniqueKey = "board", enableSql = true),
   ],
   durableObjectStorage = (localDisk = "objects"),
 );

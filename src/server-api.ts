@@ -8,6 +8,7 @@ import type { BookEnv } from './book/context.ts'
 import { arrive } from './book/crossing/delivery.ts'
 import { answeredElsewhere, openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
+import { report, SCORE } from './community/board.ts'
 import { DONE_THERE, REFERRED, referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
 import { type Api as Asked, assistantRoutes } from './connections/assistants/routes.ts'
@@ -43,10 +44,13 @@ import { IS_IN } from './identity/books/store.ts'
 import { CHANNEL_GONE, OUTGOING_ENDED } from './identity/channels/store.ts'
 import type { ServerEnv, ServerHome, StorageTrouble } from './identity/context.ts'
 import { limitRequests } from './identity/limits.ts'
+import { HELD } from './identity/names/directory.ts'
 import { operatorRoutes } from './identity/operator-routes.ts'
 import { sameOrigin } from './identity/origin.ts'
 import { proven } from './identity/proof.ts'
 import { providerRoutes } from './identity/providers/routes.ts'
+import { FRIEND, LEFT, SHARED } from './identity/referrals/friends.ts'
+import { REFERRER } from './identity/referrer.ts'
 import { identify, refuseToken } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
 import { SIGNED_IN } from './identity/sessions.ts'
@@ -76,11 +80,13 @@ const Health = z.object({ status: z.literal('ok') })
 
 /** What books tell and ask each other, wherever they lie. */
 export const CROSSINGS = crossingsWith({
+  catchUp: report,
   events: [
-    ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE],
+    ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE, HELD],
     ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
+    ...[FRIEND, SHARED, LEFT, SCORE],
   ],
-  questions: [PERSON, SIGNED_IN, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE],
+  questions: [PERSON, SIGNED_IN, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE, REFERRER],
 })
 
 /** What a browser does without the server and sends once it is back. */

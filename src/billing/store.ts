@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { Actor } from '../identity/actor.ts'
 import { addAuditEntry } from '../identity/audit.ts'
 import type { ServerHome } from '../identity/context.ts'
+import { customerName, holdNames } from '../identity/names/names.ts'
 import { changeUser, findUser, getUser, type UserRow } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'
 import { currentOf, type InvoiceRow, isRunning, OPEN_PAYMENT_MS, type SubscriptionRow } from './rules.ts'
@@ -176,4 +177,17 @@ export function endDemoSubscriptions(tx: Tx): void {
     .set({ status: 'canceled', heldUntil: null })
     .where(and(eq(billingSubscriptions.provider, 'demo'), ne(billingSubscriptions.status, 'canceled')))
     .run()
+}
+
+/** The user's customer at Stripe. The id was made just now and is nobody else's: it need not be promised before. */
+export function noteCustomer(
+  tx: Tx,
+  { now, newId, elsewhere }: ServerHome,
+  { id, bookId, stripeCustomerId: before }: UserRow,
+  stripeCustomerId: string,
+): void {
+  const context = { now: now(), newId, elsewhere }
+  if (before) holdNames(tx, context, bookId, [customerName(before)], false)
+  holdNames(tx, context, bookId, [customerName(stripeCustomerId)])
+  changeUser(tx, id, { stripeCustomerId }, context.now)
 }

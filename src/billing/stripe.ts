@@ -1,6 +1,6 @@
 import type { ServerHome } from '../identity/context.ts'
 import { IMMEDIATE } from '../identity/sign-in.ts'
-import { changeUser, getUser, type UserRow } from '../identity/users.ts'
+import { getUser, type UserRow } from '../identity/users.ts'
 import { Refusal, refuse } from '../values/refusal.ts'
 import type { StripeInvoice, StripeSubscription } from './provider.ts'
 import {
@@ -21,6 +21,7 @@ import {
   listInvoices,
   newsOf,
   noteBilling,
+  noteCustomer,
   refuseSecond,
   subscriptionsOf,
 } from './store.ts'
@@ -45,7 +46,7 @@ async function customerOf(server: ServerHome, { stripe }: StripeSettings, user: 
   if (known && (await stripe.hasCustomer(known))) return known
   const name = `${firstName} ${lastName}`
   const stripeCustomerId = await stripe.createCustomer({ id, name, email, lost: known })
-  server.db.transaction((tx) => changeUser(tx, id, { stripeCustomerId }, server.now()), IMMEDIATE)
+  server.db.transaction((tx) => noteCustomer(tx, server, user, stripeCustomerId), IMMEDIATE)
   return stripeCustomerId
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, like, sql } from 'drizzle-orm'
+import { and, count, eq, like, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { extendPremium } from '../billing/premium.ts'
 import type { CommandContext, Listener, Viewer } from '../book/context.ts'
@@ -6,10 +6,12 @@ import { type Crossing, crossing } from '../book/crossing/crossing.ts'
 import { getBook } from '../book/open.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { ServerEnv } from '../identity/context.ts'
+import { referralCodeOf } from '../identity/names/names.ts'
 import { isShared } from '../identity/referral-marks.ts'
+import { friendOf, listFriends, notePaid, tellReferrer } from '../identity/referrals/friends.ts'
 import { isInvited } from '../identity/referrer.ts'
 import { users } from '../identity/tables.ts'
-import { findUser, getUser, referralCodeOf, type UserRow } from '../identity/users.ts'
+import { findUser, getUser, type UserRow } from '../identity/users.ts'
 import { DAY_MS, earnPoints } from '../rewards/achievements/earn.ts'
 import { hasRecorded } from '../rewards/achievements/proofs.ts'
 import { grantAchievement } from '../rewards/achievements/store.ts'
@@ -60,12 +62,13 @@ function rewardReferrer(tx: Tx, referrer: UserRow, own: CommandContext): boolean
 }
 
 /** Somebody whom this person invited has kept a book here for a while. */
-export const REFERRED: Crossing<{ userId: string }, boolean> = {
+export const REFERRED: Crossing<{ userId: string; friendId?: string }, boolean> = {
   kind: 'referral.succeeded',
   isSeen: (isRewarded) => isRewarded,
-  apply(tx, own, { userId }) {
+  apply(tx, own, { userId, friendId }) {
     const referrer = findUser(tx, userId)
-    return referrer !== undefined && !referrer.isSuspended && rewardReferrer(tx, referrer, own)
+    if (!referrer || (friendId && !notePaid(tx, userId, friendId, own.receivedAt))) return false
+    return !referrer.isSuspended && rewardReferrer(tx, referrer, own)
   },
 }
 
@@ -81,13 +84,12 @@ function countDay(tx: Tx, { id, referralDays, referralLastDay }: UserRow, now: n
 /** Returns the first condition that an invited friend still has to meet; undefined where the referral counts. */
 function lackOf(
   db: Db,
-  friend: UserRow,
-  days: number,
+  friend: Pick<UserRow, 'id' | 'referredBy'> & { days: number; isUnverified: boolean },
   hasMail: boolean,
 ): 'shared' | 'days' | 'address' | undefined {
   if (isShared(db, friend)) return 'shared'
-  if (days < FRIEND_DAYS) return 'days'
-  return hasMail && friend.email !== null && !friend.emailVerified ? 'address' : undefined
+  if (friend.days < FRIEND_DAYS) return 'days'
+  return hasMail && friend.isUnverified ? 'address' : undefined
 }
 
 /** What somebody did in any of their books, as far as it counts for who invited them. */
@@ -112,15 +114,25 @@ function succeed(
   const friend = getUser(tx, userId)
   if (friend.referredBy === null || friend.referralSucceededAt !== null) return false
   const days = isRecorded ? countDay(tx, friend, receivedAt) : friend.referralDays
-  if (days < FRIEND_DAYS || lackOf(tx, friend, days, hasMail) || !keepsBook(tx)) return false
-  tx.update(users).set({ referralSucceededAt: receivedAt }).where(eq(users.id, friend.id)).run()
+  const lacks = () => lackOf(tx, { ...friend, ...friendOf(friend), days }, hasMail)
+  const isOver = days >= FRIEND_DAYS && !lacks() && keepsBook(tx)
+  if (isOver) tx.update(users).set({ referralSucceededAt: receivedAt }).where(eq(users.id, friend.id)).run()
+  if (isOver || days > friend.referralDays) tellReferrer(tx, viewer, getUser(tx, userId))
+  if (!isOver) return false
   const isPaid = getBook(tx, bookId).rewardsEnabled
   if (isPaid) {
     earnPoints(tx, viewer, entry('referral_welcome', FRIEND_POINTS))
     noteNews(tx, bookId, receivedAt)
   }
   const to = friend.referrerBookId ?? findUser(tx, friend.referredBy)?.bookId
-  if (to) crossing(tx, viewer, REFERRED, { to }, { userId: friend.referredBy })
+  if (to)
+    crossing(
+      tx,
+      viewer,
+      REFERRED,
+      { to, subject: `referral of ${userId}` },
+      { userId: friend.referredBy, friendId: userId },
+    )
   return isPaid
 }
 
@@ -149,41 +161,40 @@ export const referred: MiddlewareHandler<ServerEnv> = (c, next) => {
   return next()
 }
 
-/** The invited friends, newest first, with nothing of them but how far the referral is. */
-function friendsOf(db: Db, userId: string, hasMail: boolean): Referrals['friends'] {
-  const friends = db
-    .select()
-    .from(users)
-    .where(eq(users.referredBy, userId))
-    .orderBy(desc(users.createdAt))
-    .limit(MAX_FRIENDS)
-    .all()
-  return friends.map((friend) => {
-    const { createdAt, referralSucceededAt, referralDays } = friend
-    const lack = referralSucceededAt === null ? lackOf(db, friend, referralDays, hasMail) : undefined
+/** Everybody who registered with the user's code and is still here, the newest first. */
+const invitedBy = (db: Db, userId: string) =>
+  [
+    ...db.select().from(users).where(eq(users.referredBy, userId)).all().map(friendOf),
+    ...listFriends(db, userId).map(({ friendId: id, ...friend }) => ({ ...friend, id })),
+  ].sort((a, b) => b.registeredAt - a.registeredAt)
+
+/** The invited friends with nothing of them but how far the referral is. */
+const friendsOf = (
+  db: Db,
+  referredBy: string,
+  friends: ReturnType<typeof invitedBy>,
+  hasMail: boolean,
+): Referrals['friends'] =>
+  friends.slice(0, MAX_FRIENDS).map((friend) => {
+    const { registeredAt, succeededAt, days } = friend
+    const lack = succeededAt === null ? lackOf(db, { ...friend, referredBy }, hasMail) : undefined
     return {
-      registeredAt: new Date(createdAt).toISOString(),
-      days: referralSucceededAt === null ? Math.min(referralDays, FRIEND_DAYS) : FRIEND_DAYS,
-      state: referralSucceededAt === null ? (lack ?? 'days') : 'successful',
+      registeredAt: new Date(registeredAt).toISOString(),
+      days: succeededAt === null ? Math.min(days, FRIEND_DAYS) : FRIEND_DAYS,
+      state: succeededAt === null ? (lack ?? 'days') : 'successful',
     }
   })
-}
 
 /** The user's referrals. `base` is the address of the app, with a slash at the end; `hasMail`: the server's. */
 export function referralsOf(
   db: Db,
   user: UserRow,
-  { today, timeZone, now }: Viewer,
+  { today, timeZone, now, elsewhere }: Viewer,
   { base, hasMail }: { base: string; hasMail: boolean },
 ): Referrals {
-  const code = referralCodeOf(user.id)
-  const mine = eq(users.referredBy, user.id)
-  const total = db.select({ count: count() }).from(users).where(mine).get()?.count ?? 0
-  const recent = db
-    .select({ createdAt: users.createdAt })
-    .from(users)
-    .where(and(mine, gte(users.createdAt, now - MONTH_MS)))
-    .all()
+  const code = referralCodeOf(user.id, elsewhere !== undefined)
+  const friends = invitedBy(db, user.id)
+  const recent = friends.filter(({ registeredAt }) => registeredAt >= now - MONTH_MS)
   const isEarned = and(
     eq(pointTransactions.bookId, user.bookId),
     eq(pointTransactions.actionType, 'referral'),
@@ -195,11 +206,11 @@ export function referralsOf(
   return {
     code,
     link: `${base}?ref=${code}`,
-    totalReferrals: Math.max(total, successes),
+    totalReferrals: Math.max(friends.length, successes),
     successfulSignups: successes,
     pointsEarned: db.select({ sum }).from(pointTransactions).where(isEarned).get()?.sum ?? 0,
-    thisMonth: recent.filter(({ createdAt }) => monthOf(dayAt(createdAt, timeZone)) === monthOf(today))
+    thisMonth: recent.filter(({ registeredAt }) => monthOf(dayAt(registeredAt, timeZone)) === monthOf(today))
       .length,
-    friends: friendsOf(db, user.id, hasMail),
+    friends: friendsOf(db, user.id, friends, hasMail),
   }
 }

@@ -4,7 +4,7 @@ import { route } from '../http/openapi.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { getUser } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'
-import { leaderboardFor } from './leaderboard.ts'
+import { type Look, leaderboardAmong, leaderboardFor } from './leaderboard.ts'
 import { referralsOf } from './referrals.ts'
 import { Leaderboard, Referrals } from './wire.ts'
 
@@ -14,10 +14,14 @@ export const communityRoutes = new Hono<ServerEnv>()
     '/leaderboard',
     route('person', 'The users of this server by the points they earned', { answers: { 200: Leaderboard } }),
     unversioned,
-    (c) => {
+    async (c) => {
       const { server, session } = c.var
       const { userId } = session ?? refuse('signed_out', 'Please sign in.')
-      return c.json(leaderboardFor(server.db, userId, server.now()))
+      const { db, elsewhere } = server
+      const look = elsewhere && ((points: number) => elsewhere.board.look(points) as Promise<Look>)
+      return c.json(
+        look ? await leaderboardAmong(db, look, server.now()) : leaderboardFor(db, userId, server.now()),
+      )
     },
   )
   .get(

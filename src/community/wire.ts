@@ -29,6 +29,8 @@ export const Leaderboard = z.object({
   /** Null while the user has switched rewards off. */
   me: LeaderboardEntry.pick({ rank: true, name: true, points: true }).nullable(),
   entries: z.array(LeaderboardEntry),
+  /** When the list was put together, where that is not done for each who looks; null where it is as of now. */
+  asOf: InstantText.nullable(),
 })
 export type Leaderboard = z.infer<typeof Leaderboard>
 

@@ -844,6 +844,14 @@ export const migrations: Migration[] = [
     ]
   },
   {
+    "tag": "0040_invited_friends",
+    "statements": [
+      "CREATE TABLE `invited_friends` (\n\t`user_id` text NOT NULL,\n\t`friend_id` text NOT NULL,\n\t`friend_book_id` text NOT NULL,\n\t`registered_at` integer NOT NULL,\n\t`days` integer NOT NULL,\n\t`is_unverified` integer NOT NULL,\n\t`succeeded_at` integer,\n\t`paid_at` integer,\n\tPRIMARY KEY(`user_id`, `friend_id`)\n);",
+      "ALTER TABLE `users` ADD `reported_version` integer;",
+      "ALTER TABLE `users` ADD `reported_at` integer;"
+    ]
+  },
+  {
     "tag": "0041_revs_in_parts",
     "statements": [
       "DROP TRIGGER IF EXISTS `transactions_rev`;",

@@ -28,7 +28,7 @@ export const OWNERS: ReadonlyMap<string, Owner> = new Map([
     'person',
     `users sessions identities known_browsers mail_tokens recovery_codes api_tokens calendar_feeds channels quiet_hours due_reminders
     bank_connections billing_invoices billing_subscriptions premium_grants profiles point_balances point_transactions
-    book_exports book_list`,
+    book_exports book_list invited_friends`,
   ),
   // Names that may exist once, what joins users, logs; and what only a browser's copy has.
   ...named(

@@ -16,7 +16,10 @@ import { endOutgoingIn } from '../identity/channels/store.ts'
 import { channels, dueReminders, quietHours } from '../identity/channels/tables.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { unlock } from '../identity/lockout.ts'
+import { holdNames, namesOf } from '../identity/names/names.ts'
 import { leaveMarks } from '../identity/referral-marks.ts'
+import { leaveReferrer } from '../identity/referrals/friends.ts'
+import { invitedFriends } from '../identity/referrals/tables.ts'
 import {
   auditLog,
   identities,
@@ -57,6 +60,7 @@ export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   memberships,
   bookExports,
   bookList,
+  invitedFriends,
 ]
 
 /** Replaces the user by a pseudonym: what happened stays known to the operator, but no longer of whom. */
@@ -138,12 +142,15 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
   await refuseLastOwnerships(server, user.id)
   await leaveStripe(server, user)
   await removeBook(server.db, user.bookId, server.now(), (tx) => {
+    holdNames(tx, actor, user.bookId, namesOf(tx, user), false)
     // The last thing that is done by the person: their own book tells the shared ones.
-    leaveAllBooks(tx, contextBeside(tx, user.bookId, { ...server, now: server.now() }), user.id)
+    const own = contextBeside(tx, user.bookId, { ...server, now: server.now() })
+    leaveAllBooks(tx, own, user.id)
     endOutgoingIn(tx, { bookId: user.bookId, userId: user.id })
     const pseudonym = `deleted-${actor.newId()}`
     for (const table of USER_TABLES) tx.delete(table).where(eq(table.userId, user.id)).run()
     leaveMarks(tx, user.id, pseudonym)
+    leaveReferrer(tx, own, user, pseudonym)
     if (user.email) unlock(tx, user.email)
     forgetInvitations(tx, user)
     tx.delete(users).where(eq(users.id, user.id)).run()

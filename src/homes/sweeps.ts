@@ -5,10 +5,15 @@ import { forgetDeliveries } from '../connections/webhooks/store.ts'
 import type { Db } from '../db/db.ts'
 import { forgetDeletedBooks } from '../household/books.ts'
 import { sweepExports } from '../household/exports.ts'
+import type { Home } from '../http/context.ts'
 import { sweepIdentity } from '../identity/sweep.ts'
 
 /** What a server removes once its time is over, each by itself: one that fails keeps none of the others from it. */
-export const SWEEPS: readonly ((db: Db, now: number) => unknown)[] = [
+export const SWEEPS: readonly ((
+  db: Db,
+  now: number,
+  means?: Pick<Home, 'newId' | 'elsewhere'>,
+) => unknown)[] = [
   forgetDeletedBooks,
   forgetActivity,
   forgetTokenWrites,

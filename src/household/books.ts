@@ -9,6 +9,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { listed } from '../identity/books/store.ts'
 import type { ServerHome } from '../identity/context.ts'
+import { bookName, holdNames } from '../identity/names/names.ts'
 import type { UserRow } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'
 import { type Brought, fillBook, refuseOther, restAccounts } from './copied-accounts.ts'
@@ -47,6 +48,7 @@ export const BEGUN: Crossing<Begun, Book> = {
   isWaitedFor: true,
   apply(tx, there, { id, user, as, most, book, copied }) {
     createBook(tx, { ...book, id, createdAt: there.now })
+    holdNames(tx, there, id, [bookName(id)])
     const account = { userId: user.id, homeBookId: user.bookId, role: 'owner' as const }
     addMember(tx, there, { bookId: id, name: as, account }, most)
     if (copied) fillBook(tx, there, copied)
@@ -164,9 +166,22 @@ export function restoreBook(tx: Tx, viewer: CommandContext, userId: string, id: 
 }
 
 /** Deleted books that nobody can bring back any more: their rows go as those of any removed book. */
-export const forgetDeletedBooks = (db: Db, now: number): void =>
-  void db
-    .update(books)
-    .set({ removedAt: now })
-    .where(and(isNotNull(books.deletedAt), sql`${books.deletedAt} <= ${now - KEPT_DAYS * DAY_MS}`, isShared))
-    .run()
+export function forgetDeletedBooks(
+  db: Db,
+  now: number,
+  means?: Pick<CommandContext, 'newId' | 'elsewhere'>,
+): void {
+  const isOver = sql`${books.deletedAt} <= ${now - KEPT_DAYS * DAY_MS}`
+  const forget = (tx: Pick<Tx, 'update'>) =>
+    tx
+      .update(books)
+      .set({ removedAt: now })
+      .where(and(isNotNull(books.deletedAt), isOver, isShared))
+      .returning({ id: books.id })
+      .all()
+  if (!means?.elsewhere) forget(db)
+  else
+    db.transaction((tx) => {
+      for (const { id } of forget(tx)) holdNames(tx, { ...means, now }, id, [bookName(id)], false)
+    })
+}

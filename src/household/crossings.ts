@@ -1,4 +1,5 @@
 import type { AnyCrossing, Crossings } from '../book/crossing/crossing.ts'
+import type { Home } from '../http/context.ts'
 import { EARNED_THERE } from '../rewards/reward.ts'
 import { BEGUN, DELETED, RESTORED } from './books.ts'
 import { CHANGED, GIVEN_BACK } from './contributions/changing.ts'
@@ -21,8 +22,15 @@ const QUESTIONS: AnyQuestion[] = [
 ]
 
 /** All that books tell and ask each other, by its kind; `others` are of rooms that know this one. */
-export const crossingsWith = (others: { events: AnyCrossing[]; questions: AnyQuestion[] }): Crossings => ({
-  catchUp: tellPossessions,
+export const crossingsWith = (others: {
+  events: AnyCrossing[]
+  questions: AnyQuestion[]
+  catchUp(home: Home): void
+}): Crossings => ({
+  catchUp(home) {
+    tellPossessions(home)
+    others.catchUp(home)
+  },
   events: new Map([...EVENTS, ...others.events].map((each) => [each.kind, each])),
   questions: new Map([...QUESTIONS, ...others.questions].map((each) => [each.kind, each])),
 })

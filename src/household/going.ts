@@ -10,6 +10,7 @@ import type { Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { listed } from '../identity/books/store.ts'
 import { endOutgoingIn } from '../identity/channels/store.ts'
+import { bookName, holdNames } from '../identity/names/names.ts'
 import { refuse } from '../values/refusal.ts'
 import { askListed } from './list.ts'
 
@@ -66,7 +67,8 @@ export const ACCOUNT_GONE: Crossing<Going, null> = {
   timeZone: (db, bookId) =>
     db.select({ timeZone: books.timeZone }).from(books).where(eq(books.id, bookId)).get()?.timeZone ?? 'UTC',
   isSeen: () => false,
-  apply(tx, { bookId, now }, { userId }) {
+  apply(tx, there, { userId }) {
+    const { bookId, now } = there
     const mine = and(eq(memberships.bookId, bookId), eq(memberships.userId, userId))
     const row = tx.delete(memberships).where(mine).returning().get()
     if (!row) return null
@@ -79,8 +81,9 @@ export const ACCOUNT_GONE: Crossing<Going, null> = {
       .run()
     endOutgoingIn(tx, { bookId, userId })
     raiseVersion(tx).get({ bookId })
-    if (presentMemberships(tx, bookId).length === 0)
-      tx.update(books).set({ removedAt: now }).where(eq(books.id, bookId)).run()
+    if (presentMemberships(tx, bookId).length > 0) return null
+    tx.update(books).set({ removedAt: now }).where(eq(books.id, bookId)).run()
+    holdNames(tx, there, bookId, [bookName(bookId)], false)
     return null
   },
 }

@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { extendPremium } from '../billing/premium.ts'
 import { testServer } from '../homes/node/testing.ts'
-import { users } from '../identity/tables.ts'
 import { findUserByEmail } from '../identity/users.ts'
 import { payDueForOwners } from '../rewards/auto-pay.ts'
 import { enterPoints } from '../rewards/points/store.ts'
@@ -146,14 +145,7 @@ describe('somebody who was invited to the server', () => {
   it('counts by what they record in a shared book, in their own one, and the news are told in either', async () => {
     const { code } = await anna.get('/referrals')
     const dan = await personOn(server, 'Dan', { referralCode: code })
-    const { db, user } = placeOf(dan)
-    const isApart = db !== placeOf(anna).db
-    // Where books lie apart only whoever knows all names can say whose code it is.
-    if (isApart)
-      db.update(users)
-        .set({ referredBy: anna.userId, referrerBookId: anna.ownId })
-        .where(eq(users.id, user.id))
-        .run()
+    const { isApart } = server
     const { id } = await sharedBook(anna, [[dan, 'editor']])
     const bread = { type: 'expense', amount: '1', description: 'Bread' }
     const earnedBy = async (person: Person) => (await person.get('/auth/user')).totalPointsEarned as number

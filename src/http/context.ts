@@ -36,6 +36,25 @@ export interface Moment {
   close(): void
 }
 
+/** Names that may exist once among all books, such as e-mails: for each a directory knows whose it is. */
+export interface Names {
+  /** Where the name is kept: what is told of it goes there, as to a book. */
+  placeOf(name: string): string
+  /** The book whose name it is, or to whom it is promised. */
+  find(name: string): Promise<string | undefined>
+  /** Promises the name to the book for a while, unless it is another's; returns whose it is. */
+  claim(name: string, bookId: string): Promise<string>
+  /** Gives back a promise that was not used. */
+  release(name: string, bookId: string): Promise<void>
+}
+
+/** Where it is put together how everybody stands; the type of what it shows is that of the leaderboard. */
+interface Board {
+  /** The place that takes what a person reports. */
+  placeOf(bookId: string): string
+  look(points: number): Promise<object>
+}
+
 /** Books that lie in databases of their own. */
 export interface Elsewhere {
   /** Bytes of an event that one book can tell another; without it any. */
@@ -46,6 +65,8 @@ export interface Elsewhere {
   send(bookId: string, message: object): Promise<unknown>
   /** Has the book answer a request, of `known` or whoever it says itself; undefined where there is no such book. */
   answer(bookId: string, request: Request, known: object | null): Promise<Response | undefined>
+  names: Names
+  board: Board
 }
 
 /** A place that the API runs in, as far as the API may know it. */

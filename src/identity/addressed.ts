@@ -16,7 +16,7 @@ export const bearerOf = (header: string | null | undefined): string | undefined 
     .map((text) => text ?? '')[0]
 
 /** A field of a JSON body, where it is a text. */
-export async function fieldOf(request: Request, name: string): Promise<string | undefined> {
+async function fieldOf(request: Request, name: string): Promise<string | undefined> {
   const body = (await request
     .clone()
     .json()

@@ -4,6 +4,7 @@ import type { Actor } from './actor.ts'
 import { addAuditEntry } from './audit.ts'
 import { endOutgoing } from './channels/store.ts'
 import { forgetBrowsers } from './known-browsers.ts'
+import { holdNames, identityName } from './names/names.ts'
 import { closeSessions } from './sessions.ts'
 import { identities, mailTokens, recoveryCodes, signInFlows } from './tables.ts'
 import { endTokens } from './tokens/store.ts'
@@ -35,6 +36,7 @@ function dropOpen(tx: Tx, userId: string): void {
  */
 export function removeWaysIn(tx: Tx, actor: Actor, user: UserRow): string[] {
   const linked = tx.delete(identities).where(eq(identities.userId, user.id)).returning().all()
+  holdNames(tx, actor, user.bookId, linked.map(identityName), false)
   const codes = tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id)).returning().all()
   if (user.totpSealed !== null) turnOffTwoFactor(tx, user.id, actor.now)
   dropOpen(tx, user.id)

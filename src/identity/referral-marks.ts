@@ -11,7 +11,10 @@ import type { UserRow } from './users.ts'
 const DAY_MS = 86_400_000
 const KEPT_MS = 400 * DAY_MS
 
-function noteMark(tx: Tx, mark: typeof referralMarks.$inferInsert): void {
+/** A browser or a network, by its hash. */
+export type Mark = Pick<typeof referralMarks.$inferInsert, 'kind' | 'hash'>
+
+export function noteMark(tx: Tx, mark: typeof referralMarks.$inferInsert): void {
   const { userId, kind, hash } = referralMarks
   const { seenAt } = mark
   tx.insert(referralMarks)
@@ -20,9 +23,19 @@ function noteMark(tx: Tx, mark: typeof referralMarks.$inferInsert): void {
     .run()
 }
 
-/** Notes that the browser is signed in as the user. */
-export function noteBrowser(tx: Tx, browser: string, { id, referredBy }: UserRow, seenAt: number): void {
-  noteMark(tx, { userId: id, kind: 'browser', hash: hashOf(browser), referrerId: referredBy, seenAt })
+export const marksOf = (db: Db, userId: string): Mark[] =>
+  db
+    .select({ kind: referralMarks.kind, hash: referralMarks.hash })
+    .from(referralMarks)
+    .where(eq(referralMarks.userId, userId))
+    .all()
+
+/** Notes that the browser is signed in as the user; returns what was not known of them. */
+export function noteBrowser(tx: Tx, browser: string, { id, referredBy }: UserRow, seenAt: number): Mark[] {
+  const mark = { kind: 'browser', hash: hashOf(browser) } as const
+  const isKnown = marksOf(tx, id).some(({ hash }) => hash === mark.hash)
+  noteMark(tx, { ...mark, userId: id, referrerId: referredBy, seenAt })
+  return isKnown ? [] : [mark]
 }
 
 /** The browser has another token from now on: whoever was signed in there was so in the same one. */
@@ -34,22 +47,31 @@ export function renameBrowser(tx: Tx, before: string, browser: string): void {
     .run()
 }
 
-/** Notes the network that an invited friend first came from, and the one their referrer is known to use. */
-export function noteNetworks(tx: Tx, { id, referredBy }: UserRow, { now, client }: Actor): void {
-  if (!referredBy) return
-  const note = (userId: string, referrerId: string | null, address: string | null) => {
-    if (!address || !isPublicAddress(address)) return
-    noteMark(tx, { userId, referrerId, kind: 'network', hash: hashOf(networkOf(address)), seenAt: now })
+const networkMark = (address: string | null): Mark | undefined =>
+  address && isPublicAddress(address) ? { kind: 'network', hash: hashOf(networkOf(address)) } : undefined
+
+/** Notes the networks that somebody is known to use who has invited a friend. */
+export function noteNetworksOf(tx: Tx, referrer: UserRow, seenAt: number): void {
+  const { id: userId, lastLoginIp } = referrer
+  const used = tx.select().from(sessions).where(eq(sessions.userId, userId)).all()
+  for (const address of [lastLoginIp, ...used.map(({ ipAddress }) => ipAddress)]) {
+    const mark = networkMark(address)
+    if (mark) noteMark(tx, { ...mark, userId, referrerId: null, seenAt })
   }
-  note(id, referredBy, client.address)
+}
+
+/** Notes the network that an invited friend first came from, which is returned, and those of their referrer. */
+export function noteNetworks(tx: Tx, { id: userId, referredBy }: UserRow, { now, client }: Actor): Mark[] {
+  if (!referredBy) return []
+  const mark = networkMark(client.address)
+  if (mark) noteMark(tx, { ...mark, userId, referrerId: referredBy, seenAt: now })
   const referrer = tx.select().from(users).where(eq(users.id, referredBy)).get()
-  note(referredBy, null, referrer?.lastLoginIp ?? null)
-  for (const { ipAddress } of tx.select().from(sessions).where(eq(sessions.userId, referredBy)).all())
-    note(referredBy, null, ipAddress)
+  if (referrer) noteNetworksOf(tx, referrer, now)
+  return mark ? [mark] : []
 }
 
 /** True where the friend's browser or public network is also that of the referrer, or of another friend. */
-export function isShared(db: Db, { id, referredBy }: UserRow): boolean {
+export function isShared(db: Db, { id, referredBy }: Pick<UserRow, 'id' | 'referredBy'>): boolean {
   if (!referredBy) return false
   const theirs = alias(referralMarks, 'theirs')
   return (

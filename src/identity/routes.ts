@@ -12,10 +12,12 @@ import type { ServerEnv, ServerHome } from './context.ts'
 import { admitNewUser } from './invitations.ts'
 import { browserTokenOf, rememberBrowser, setBrowserCookie } from './known-browsers.ts'
 import { sendVerification } from './mails.ts'
+import { emailName, type Newcomer, withNewcomer } from './names/names.ts'
 import { isOwnNavigation } from './origin.ts'
 import { refuseWeak } from './passwords.ts'
 import { AHEAD_MS, requireProof } from './proof.ts'
 import { noteBrowser } from './referral-marks.ts'
+import { tellMarks } from './referrals/friends.ts'
 import { referrerOf } from './referrer.ts'
 import { hashPassword } from './secrets.ts'
 import {
@@ -29,7 +31,7 @@ import {
   tokenOf,
 } from './sessions.ts'
 import { completeSignIn, IMMEDIATE, signIn } from './sign-in.ts'
-import { addUser, getUser, isOperatorAddress, userToWire } from './users.ts'
+import { addUser, getUser, isOperatorAddress, refuseTakenEmail, userToWire } from './users.ts'
 import {
   Credentials,
   Device,
@@ -69,16 +71,18 @@ export const authRoutes = new Hono<ServerEnv>()
         refuse('closed', 'Registration is closed on this server.')
       refuseWeak(password, input.email)
       const passwordHash = await hashPassword(password)
-      const register = (tx: Tx) => {
+      const invitedBy = await referrerOf(server, referralCode, input.email, tokenOf(c))
+      const register = (newcomer: Newcomer | undefined) => (tx: Tx) => {
         const isOperator = admitNewUser(tx, server, input.email, { code: inviteCode })
         const user = addUser(tx, server, {
+          newcomer,
           timeZone: undefined,
           ...input,
           passwordHash,
           isOperator,
           authProvider: 'local',
           emailVerified: false,
-          referredBy: referrerOf(tx, referralCode, input.email, c.get('session')?.userId),
+          ...invitedBy,
         })
         addAuditEntry(tx, actorOf(c, user.id), {
           action: 'user.register',
@@ -87,7 +91,11 @@ export const authRoutes = new Hono<ServerEnv>()
         })
         return user
       }
-      const user = limitAddressProbes(c, input.email, () => server.db.transaction(register, IMMEDIATE))
+      const user = await withNewcomer(server, [emailName(input.email)], (newcomer, taken) =>
+        limitAddressProbes(c, input.email, () =>
+          taken ? refuseTakenEmail() : server.db.transaction(register(newcomer), IMMEDIATE),
+        ),
+      )
       sendVerification(server, user)
       return c.json(userToWire(server, completeSignIn(c, user, 'local')), 201)
     },
@@ -148,7 +156,7 @@ export const authRoutes = new Hono<ServerEnv>()
         if (session?.isFormer !== false || !renewSession(tx, session.id, actor)) return undefined
         const user = getUser(tx, session.userId)
         const browser = rememberBrowser(tx, actor, user.id, browserTokenOf(c))
-        noteBrowser(tx, browser, user, actor.now)
+        tellMarks(tx, actor, user, noteBrowser(tx, browser, user, actor.now))
         return browser
       }, IMMEDIATE)
       if (renewed) {

@@ -14,6 +14,7 @@ import {
   countWrongSecret,
 } from './lockout.ts'
 import { noteBrowser, noteNetworks } from './referral-marks.ts'
+import { tellMarks } from './referrals/friends.ts'
 import { verifyPassword } from './secrets.ts'
 import { closeSession, openSession, setSessionCookie } from './sessions.ts'
 import { noteSuspiciousSignIn } from './suspicious-sign-in.ts'
@@ -133,8 +134,13 @@ export function completeSignIn(
     const browser = rememberBrowser(tx, actor, id, browserBefore)
     const leaving = c.get('session')
     const left = leaving && findUser(tx, leaving.userId)
-    for (const one of [known, ...(left ? [left] : [])]) noteBrowser(tx, browser, one, actor.now)
-    if (known.lastLoginAt === null) noteNetworks(tx, known, actor)
+    // A browser that other databases know is named anew here alone: by its name from before it is known there.
+    const names = [browser, ...(server.elsewhere && browserBefore ? [browserBefore] : [])]
+    for (const one of [known, ...(left ? [left] : [])]) {
+      const marks = names.flatMap((name) => noteBrowser(tx, name, one, actor.now))
+      if (one === known && known.lastLoginAt === null) marks.push(...noteNetworks(tx, known, actor))
+      tellMarks(tx, actor, one, marks)
+    }
     const user = changeUser(tx, id, { lastLoginAt: actor.now, lastLoginIp: actor.client.address }, actor.now)
     addAuditEntry(tx, actor, {
       action: 'session.open',

@@ -60,8 +60,9 @@ export const users = sqliteTable(
     referralLastDay: integer('referral_last_day'),
     /** True for an operator. Null in rows from before the role was kept: the next start decides. */
     isOperator: integer('is_operator', { mode: 'boolean' }),
-    /** The own book of the referrer, where it lies in another database. */
+    /** Where people lie apart: the referrer's own book; at which version of theirs, and when, how they stand was reported. */
     referrerBookId: text('referrer_book_id'),
+    ...{ reportedVersion: integer('reported_version'), reportedAt: integer('reported_at') },
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),

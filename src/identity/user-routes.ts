@@ -14,6 +14,7 @@ import { browserTokenOf, forgetBrowsers, rememberBrowser, setBrowserCookie } fro
 import { unlock } from './lockout.ts'
 import { spendMailToken, voidResetLinks } from './mail-tokens.ts'
 import { sendEmailChanged, sendPasswordReset, sendRemoved, sendVerification } from './mails.ts'
+import { emailName, holdNames, withNames } from './names/names.ts'
 import { refuseWeak } from './passwords.ts'
 import { renewToken, requireProof } from './proof.ts'
 import { hashPassword } from './secrets.ts'
@@ -103,9 +104,17 @@ export const userRoutes = new Hono<ServerEnv>()
           oldValues: { email: user.email },
           newValues: { email },
         })
+        const name = emailName(email)
+        const before = user.email === null ? name : emailName(user.email)
+        if (before !== name) holdNames(tx, actorOf(c), user.bookId, [before], false)
+        holdNames(tx, actorOf(c), user.bookId, [name])
         return changeUser(tx, user.id, { email, emailVerified: false }, server.now())
       }
-      const changed = limitAddressProbes(c, email, () => server.db.transaction(change, IMMEDIATE))
+      const changed = await withNames(server, user.bookId, [emailName(email)], (taken) =>
+        limitAddressProbes(c, email, () =>
+          taken ? refuseTakenEmail() : server.db.transaction(change, IMMEDIATE),
+        ),
+      )
       sendEmailChanged(server, user, email)
       sendVerification(server, changed)
       return c.json(userToWire(server, changed), 200)

@@ -8,6 +8,7 @@ import { dayAt, timeZoneNamed } from '../values/day.ts'
 import { instantText } from '../values/instant.ts'
 import { refuse } from '../values/refusal.ts'
 import type { ServerHome } from './context.ts'
+import { holdNames, type Newcomer, namesOf, referralCodeOf } from './names/names.ts'
 import { creditsOf } from './sync-credits.ts'
 import { identities, users } from './tables.ts'
 import type { User } from './wire.ts'
@@ -129,48 +130,43 @@ export function changeUser(tx: Tx, id: string, fields: UserChange, now: number):
 type NewUser = Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'authProvider' | 'emailVerified'> & {
   passwordHash: string | null
   timeZone: string | undefined
-  referredBy?: string | undefined
+  referredBy?: string | null | undefined
+  referrerBookId?: string | null | undefined
   isOperator?: boolean
+  newcomer?: Newcomer | undefined
 }
-
-const CODE_LENGTH = 6
-const codePart = (id: string): string => id.slice(-CODE_LENGTH).toUpperCase()
-const userByCode = (db: Db, part: string): UserRow | undefined =>
-  db.select().from(users).where(sql`upper(substr(${users.id}, -6)) = ${part}`).get()
-
-/** The code that a user gives to the friends they invite: nobody else on this server has it. */
-export const referralCodeOf = (id: string): string => `BB${codePart(id)}`
 
 /** Returns the owner of a referral code; undefined where it is nobody's. */
 export function findReferrer(db: Db, code: string): UserRow | undefined {
-  const [, part] = /^BB([0-9A-F]{6})$/.exec(code.toUpperCase()) ?? []
-  return part === undefined ? undefined : userByCode(db, part)
+  const [, part] = /^BB([0-9A-F]{6}|[0-9A-F]{8})$/.exec(code.toUpperCase()) ?? []
+  if (part === undefined) return undefined
+  return db.select().from(users).where(sql`upper(substr(${users.id}, ${-part.length})) = ${part}`).get()
 }
 
 /** An id whose end nobody else's id has. */
 function newUserId(tx: Tx, server: ServerHome): string {
   for (;;) {
     const id = server.newId()
-    if (!userByCode(tx, codePart(id))) return id
+    if (!findReferrer(tx, referralCodeOf(id, false))) return id
   }
 }
 
 /** A new user with a book of their own. */
-export function addUser(tx: Tx, server: ServerHome, { timeZone, ...input }: NewUser): UserRow {
+export function addUser(tx: Tx, server: ServerHome, { timeZone, newcomer, ...input }: NewUser): UserRow {
   const now = server.now()
   if (input.email && findUserByEmail(tx, input.email)) refuseTakenEmail()
-  const bookId = server.newBookId?.() ?? server.newId()
+  const bookId = newcomer?.bookId ?? server.newId()
   createBook(tx, {
     id: bookId,
     timeZone: timeZoneNamed(timeZone ?? '') ?? 'UTC',
     createdAt: now,
   })
-  return tx
+  const user = tx
     .insert(users)
     .values({
       isOperator: false,
       ...input,
-      id: newUserId(tx, server),
+      id: newcomer?.id ?? newUserId(tx, server),
       bookId,
       subscriptionTier: server.defaultTier,
       createdAt: now,
@@ -178,4 +174,6 @@ export function addUser(tx: Tx, server: ServerHome, { timeZone, ...input }: NewU
     })
     .returning()
     .get()
+  holdNames(tx, { ...server, now }, bookId, namesOf(tx, user))
+  return user
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { LeaderboardEntry, Leaderboard as Rankings } from '../../src/community/wire.ts'
-import { formatCount, plural } from '../ui/format.ts'
+import { formatCount, formatTime, plural } from '../ui/format.ts'
 import { Honours } from '../ui/honours.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -51,6 +51,9 @@ export function Leaderboard({ isPublic, ...draw }: LeaderboardProps) {
                   />
                 ))}
               </ol>
+              {data.asOf ? (
+                <p className="mt-3 text-sm text-muted">As everybody stood at {formatTime(data.asOf)}.</p>
+              ) : null}
             </SectionCard>
             <SectionCard heading="h2" title="How Rankings Work">
               <ul className="grid list-disc gap-1.5 pl-5 text-pretty text-muted">

@@ -2,12 +2,14 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Message, Reply } from '../../book/crossing/crossing.ts'
 import { bringForward, goOn } from '../../book/crossing/delivery.ts'
 import { answerMessage, NO_BOOK } from '../../book/crossing/taking.ts'
+import { boardWith } from '../../community/board.ts'
 import type { Db } from '../../db/db.ts'
 import { discard } from '../../http/long-body.ts'
 import type { ServerHome } from '../../identity/context.ts'
+import { holdsName } from '../../identity/names/names.ts'
 import { CROSSINGS, createServerApi } from '../../server-api.ts'
 import { isMade, openObject } from './database.ts'
-import { type AskedBook, bookNamed, type CloudEnv, INNER, TAKEN } from './env.ts'
+import { type AskedBook, boardNamed, bookNamed, type CloudEnv, INNER, namesIn, placed } from './env.ts'
 import { cloudHome, ROW_BYTES } from './home.ts'
 import { doTimedWork, nextTimedWork } from './timed-work.ts'
 
@@ -45,6 +47,8 @@ export class ApiObject extends DurableObject<CloudEnv> {
         has: (bookId) => bookId !== this.ownBookId(),
         send: (bookId, message) => this.send(bookId, message as Message),
         answer: (bookId, request, known) => this.#answer(bookId, request, known),
+        names: namesIn(this.env),
+        board: boardWith((name) => boardNamed(this.env, name)),
       },
     })
     this.#opened = { db, home, api: createServerApi(home) }
@@ -64,8 +68,14 @@ export class ApiObject extends DurableObject<CloudEnv> {
     return this.#bookId
   }
 
-  protected send(bookId: string, message: Message): Promise<Reply> {
-    return bookNamed(this.env, bookId).answer(message)
+  protected send(to: string, message: Message): Promise<Reply> {
+    return placed(this.env, to).answer(message)
+  }
+
+  async answer(message: Message): Promise<Reply> {
+    const reply = await answerMessage(this.open().home, CROSSINGS, message)
+    if (message.step === 'apply') await this.tell()
+    return reply
   }
 
   async #answer(bookId: string, request: Request, known: object | null): Promise<Response | undefined> {
@@ -117,34 +127,19 @@ export class ApiObject extends DurableObject<CloudEnv> {
 
 /** A book: a person with their own one, or a shared one. */
 export class BookObject extends ApiObject implements AskedBook {
-  /** The one person of the object; none as long as nobody has registered here, or in a shared book. */
-  #person(): { email: string | null } | undefined {
-    if (!isMade(this.ctx.storage)) return undefined
-    return this.ctx.storage.sql.exec<{ email: string | null }>('SELECT email FROM users').toArray()[0]
+  holds(name: string): boolean {
+    return isMade(this.ctx.storage) && holdsName(this.open().home, name)
   }
 
-  email(): string | undefined {
-    return this.#person()?.email ?? undefined
-  }
-
-  async answer(message: Message): Promise<Reply> {
+  override async answer(message: Message): Promise<Reply> {
     const isBegun = message.step === 'apply' && message.sent.kind === 'book.begun'
-    if (!isBegun && !isMade(this.ctx.storage)) return NO_BOOK
-    const reply = await answerMessage(this.open().home, CROSSINGS, message)
-    if (message.step === 'apply') await this.tell()
-    return reply
+    return isBegun || isMade(this.ctx.storage) ? super.answer(message) : NO_BOOK
   }
 
   override async fetch(request: Request): Promise<Response> {
-    const isNew = request.headers.has(INNER.newBook)
-    const { pathname } = new URL(request.url)
-    const isRegistration = pathname === '/api/auth/register'
-    // The e-mail is promised to a registration that is not done yet, or the book has its person.
-    if (isRegistration && (this.#person() !== undefined) === isNew)
-      return Response.json(TAKEN, { status: 409 })
     // A token may name any place: nothing is made where nobody is.
-    if (!isNew && !isMade(this.ctx.storage))
-      return new Response(null, { status: 404, headers: { [INNER.nobody]: '1' } })
-    return super.fetch(request)
+    return request.headers.has(INNER.newBook) || isMade(this.ctx.storage)
+      ? super.fetch(request)
+      : new Response(null, { status: 404, headers: { [INNER.nobody]: '1' } })
   }
 }

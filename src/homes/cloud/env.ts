@@ -1,25 +1,25 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Message, Reply } from '../../book/crossing/crossing.ts'
+import { type BoardPart, shardAt } from '../../community/board.ts'
+import type { Names } from '../../http/context.ts'
+import { nameIn, namesWith, type Shard } from '../../identity/names/directory.ts'
+import { sealWith } from '../node/storage/seal.ts'
 
-/** What others ask of a book's object beside requests. */
-export interface AskedBook {
-  /** What this book answers to a message of another one. */
+/** What any object answers to a message of a book. */
+export interface Asked {
   answer(message: Message): Promise<Reply>
-  /** The person's e-mail; undefined where there is none. */
-  email(): string | undefined
 }
 
-/** What others ask of a shard of the directory. */
-export interface AskedDirectory {
-  find(name: string): string | undefined
-  claim(name: string, bookId: string, email: string): Promise<string>
-  confirm(name: string, bookId: string): void
-  release(name: string, bookId: string): void
+/** What others ask of a book's object beside requests: whether it has the name of this hash. */
+export interface AskedBook extends Asked {
+  holds(name: string): boolean
 }
 
 /** Bindings of the worker: its objects, its files and its settings, which are those of docs/settings.md by name. */
 export interface CloudEnv {
   BOOKS: DurableObjectNamespace<AskedBook>
-  DIRECTORY: DurableObjectNamespace<AskedDirectory>
+  DIRECTORY: DurableObjectNamespace<Asked & Shard>
+  BOARD: DurableObjectNamespace<Asked & BoardPart>
   /** The built page. */
   ASSETS: Fetcher
   /** The server's key in hex: what is sealed is sealed with it, and names in the directory are hashed under it. */
@@ -31,8 +31,34 @@ export interface CloudEnv {
   AUTH_RATE_LIMIT_PER_MINUTE?: string
 }
 
+/** Number of the directory's shards; written down for good with the first deployment. */
+const SHARDS = 256
+
+/** A shard of the scores, or the object that puts them together. */
+export const boardNamed = ({ BOARD }: CloudEnv, name: string) => BOARD.get(BOARD.idFromName(name))
+
 /** The object of a book: a person's, or a shared one. */
 export const bookNamed = ({ BOOKS }: CloudEnv, bookId: string) => BOOKS.get(BOOKS.idFromName(bookId))
+
+/** A name, or what else is known of somebody, as the directory has it: hashed under the server's key. */
+export const hashIn = ({ KEY }: CloudEnv, text: string): string => sealWith(hexToBytes(KEY)).mac(text)
+
+/** The shard of the directory that has this hash. */
+export const shardOf = ({ DIRECTORY }: CloudEnv, hash: string) =>
+  DIRECTORY.get(DIRECTORY.idFromName(String(Number.parseInt(hash.slice(0, 8), 16) % SHARDS)))
+
+export const namesIn = (env: CloudEnv): Names =>
+  namesWith(
+    (text) => hashIn(env, text),
+    (hash) => shardOf(env, hash),
+  )
+
+/** The object that what is told a book, or of a name, goes to. */
+export function placed(env: CloudEnv, to: string): Pick<DurableObjectStub<Asked>, 'answer'> {
+  const [name, shard] = [nameIn(to), shardAt(to)]
+  if (shard !== undefined) return boardNamed(env, shard)
+  return name === undefined ? bookNamed(env, to) : shardOf(env, name)
+}
 
 /** Headers that only the worker and its objects set: from outside they are deleted. */
 export const INNER = {
@@ -45,6 +71,3 @@ export const INNER = {
   /** Of an answer: the object has no book. */
   nobody: 'bucketbook-inner-nobody',
 } as const
-
-/** Answer to whoever wants an e-mail that is another's. */
-export const TAKEN = { message: 'An account with this email already exists', code: 'conflict' } as const

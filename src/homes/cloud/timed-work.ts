@@ -3,6 +3,7 @@ import { sweepBooks } from '../../archive/removal.ts'
 import { renewDue } from '../../billing/renew.ts'
 import { goOn } from '../../book/crossing/delivery.ts'
 import { sweepBatches } from '../../budget/statements/sweep.ts'
+import { nextReport } from '../../community/board.ts'
 import { remindDue } from '../../connections/reminders/sending.ts'
 import { sendDue } from '../../connections/webhooks/sending.ts'
 import type { Db } from '../../db/db.ts'
@@ -32,7 +33,7 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
     () => remindDue(home, isOver),
     () => sendDue(home, isOver),
     () => takeDailyCopies(home, { now, newId: home.newId, failed }),
-    ...SWEEPS.map((remove) => () => remove(db, now)),
+    ...SWEEPS.map((remove) => () => remove(db, now, home)),
     () => sweepBooks(home),
     // What the parts before have told other books.
     () => goOn(home, CROSSINGS),
@@ -70,6 +71,8 @@ export function nextTimedWork(db: Db, now: number): number | null {
   const moments = Object.values(db.get<Record<string, number | null>>(soonest(now))).filter(
     (at) => at !== null,
   )
+  const report = nextReport(db)
+  if (report !== null) moments.push(report)
   if (db.get<{ isHourly: number }>(IS_HOURLY).isHourly) moments.push(now + HOUR_MS)
   return moments.length === 0 ? null : Math.max(Math.min(...moments), now + SECOND_MS)
 }

@@ -257,6 +257,27 @@ it('what one row can not hold is refused in words: a copy of a large book, and i
   expect(await mia.get('/books')).toHaveLength(1)
 })
 
+it('everybody is ranked as they stood some minutes ago, and that is said; who has left is not', async () => {
+  const people = [await signedUp('pam@example.com'), await signedUp('quinn@example.com')]
+  const [pam, quinn] = people as [Person, Person]
+  await pam.send('POST', '/accounts', { name: 'Cash', type: 'cash', balance: '1' })
+  await pam.send('PUT', '/profile', { displayName: 'Pam P', privacySettings: { profileInfo: 'public' } })
+  const named = async () => {
+    cloud.clock.ahead += 6 * 60_000
+    await pam.send('PUT', '/profile', { bio: `Since ${cloud.clock.ahead}` })
+    const { me, entries, asOf } = await quinn.get('/leaderboard')
+    expect(me).toMatchObject({ name: 'Anna Berg', points: 0 })
+    expect(Date.parse(asOf)).toBeGreaterThan(0)
+    return entries.some(({ name, isMe }: { name: string; isMe: boolean }) => name === 'Pam P' && !isMe)
+  }
+  expect(await named()).toBe(true)
+  const { cookie } = pam
+  await ask('DELETE', '/api/auth/user', { email: 'pam@example.com', currentPassword: PASSWORD }, { cookie })
+  cloud.clock.ahead += 6 * 60_000
+  const { entries } = await quinn.get('/leaderboard')
+  expect(entries.map(({ name }: { name: string }) => name)).not.toContain('Pam P')
+})
+
 it('the page and its files come from the worker, with the policy of the page', async () => {
   const page = await cloud.fetch('/accounts')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")

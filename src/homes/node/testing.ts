@@ -93,6 +93,8 @@ export function testServer(settings: Partial<ServerHome> = {}) {
     clock,
     mails,
     home,
+    /** True where people lie in databases of their own. */
+    isApart: false,
     fetch: (path: string, init?: RequestInit) => api.request(path, init),
   }
 }

@@ -1,10 +1,13 @@
 import type { Context } from 'hono'
 import { actorOf } from '../actor.ts'
-import type { ServerEnv } from '../context.ts'
+import type { ServerEnv, ServerHome } from '../context.ts'
 import { sendVerification } from '../mails.ts'
+import { emailName, identityName, type Newcomer, withNames, withNewcomer } from '../names/names.ts'
 import { renewToken } from '../proof.ts'
+import { referrerOf } from '../referrer.ts'
 import { hashOf } from '../secrets.ts'
 import { completeSignIn, IMMEDIATE, refuseSuspended } from '../sign-in.ts'
+import { findUserByEmail, getUser } from '../users.ts'
 import type { OutsideProvider } from '../wire.ts'
 import { settingsOf } from './authorize.ts'
 import { providerClient } from './client.ts'
@@ -40,9 +43,9 @@ export async function finishSignIn(c: Context<ServerEnv>, provider: OutsideProvi
     const secrets = secretsOf(browser.secret)
     const person = await client.finish(callbackUrlOf(server, provider), readable(answer), secrets)
     if (flow.kind === 'proof') return prove(c, provider, flow, person)
-    return flow.userId
+    return await (flow.userId
       ? link(c, provider, flow, flow.userId, person)
-      : arrive(c, provider, flow, browser, person)
+      : arrive(c, provider, flow, browser, person))
   } catch (error) {
     return redirectWithFailure(c, provider, error, errorPath)
   }
@@ -73,15 +76,19 @@ function readable(answer: URLSearchParams): URLSearchParams {
   return answer
 }
 
-function link(
+async function link(
   c: Context<ServerEnv>,
   provider: OutsideProvider,
   { next }: Flow,
   userId: string,
   person: ProviderPerson,
-): Response {
+): Promise<Response> {
   const { server } = c.var
-  server.db.transaction((tx) => linkPerson(tx, actorOf(c), userId, provider, person), IMMEDIATE)
+  const { bookId } = getUser(server.db, userId)
+  await withNames(server, bookId, [identityName(person)], (taken) => {
+    if (taken) giveUp('identity_taken', 'It signs in to another account.')
+    server.db.transaction((tx) => linkPerson(tx, actorOf(c), userId, provider, person), IMMEDIATE)
+  })
   return redirectToPage(c, next, { linked: provider })
 }
 
@@ -101,19 +108,48 @@ function prove(
   return redirectToPage(c, '/', { proven: provider, ...(next === '/' ? {} : { next }) })
 }
 
+/** Does what may make or link an account for the person, once no other account has a name of theirs. */
+function withNamesOf<Result>(
+  server: ServerHome,
+  person: ProviderPerson,
+  deed: (newcomer?: Newcomer) => Result,
+): Promise<Result> {
+  const { email } = person
+  const known = findIdentity(server.db, person)
+  const here = known
+    ? getUser(server.db, known.userId)
+    : email === null
+      ? undefined
+      : findUserByEmail(server.db, email)
+  const names = [identityName(person)]
+  const unlessTaken = (newcomer: Newcomer | undefined, taken: string | undefined) => {
+    if (taken === undefined) return deed(newcomer)
+    return taken === names[0]
+      ? giveUp('identity_taken', 'It signs in to another account.')
+      : giveUp('link_required', 'The e-mail has an account.')
+  }
+  return here
+    ? withNames(server, here.bookId, names, (taken) => unlessTaken(undefined, taken))
+    : withNewcomer(server, email === null ? names : [...names, emailName(email)], unlessTaken)
+}
+
 /** Signs the person in, or asks for their second factor first. */
-function arrive(
+async function arrive(
   c: Context<ServerEnv>,
   provider: OutsideProvider,
   { next }: Flow,
   browser: Browser,
   person: ProviderPerson,
-): Response {
+): Promise<Response> {
   const { server } = c.var
   const actor = (userId: string) => actorOf(c, userId)
-  const user = server.db.transaction(
-    (tx) => userOfPerson(tx, server, actor, provider, person, browser),
-    IMMEDIATE,
+  const code = browser.referralCode || undefined
+  const invitedBy = await referrerOf(server, code, person.email ?? '', undefined)
+  const user = await withNamesOf(server, person, (newcomer) =>
+    server.db.transaction(
+      (tx) => userOfPerson(tx, server, actor, provider, person, browser, { newcomer, invitedBy }),
+      IMMEDIATE,
+    ),
   )
   const isNew = user.lastLoginAt === null
   if (!user.isTotpOn) {

@@ -4,6 +4,7 @@ import { refuse } from '../../values/refusal.ts'
 import type { Actor } from '../actor.ts'
 import { addAuditEntry } from '../audit.ts'
 import type { ServerHome } from '../context.ts'
+import { holdNames, identityName } from '../names/names.ts'
 import { identities } from '../tables.ts'
 import { changeUser, getUser } from '../users.ts'
 import type { LinkedIdentity, OutsideProvider } from '../wire.ts'
@@ -51,7 +52,8 @@ export function linkIdentity(
 ): void {
   const id = actor.newId()
   tx.insert(identities).values({ id, userId, provider, issuer, subject, email, createdAt: actor.now }).run()
-  changeUser(tx, userId, {}, actor.now)
+  const { bookId } = changeUser(tx, userId, {}, actor.now)
+  holdNames(tx, actor, bookId, [identityName({ issuer, subject })])
   addAuditEntry(tx, actor, {
     action: 'identity.link',
     entityType: 'identity',
@@ -69,11 +71,13 @@ const isUsable = ({ providers }: ServerHome, { provider, issuer }: Identity): bo
 /** Refuses the last way in, and does not know anybody else's. */
 export function unlinkIdentity(tx: Tx, server: ServerHome, actor: Actor, userId: string, id: string): void {
   const mine = rowsOf(tx, userId)
-  const { provider, issuer } = mine.find((row) => row.id === id) ?? refuse('not_found', 'Identity not found')
+  const { provider, issuer, subject } =
+    mine.find((row) => row.id === id) ?? refuse('not_found', 'Identity not found')
   const others = mine.filter((row) => row.id !== id && isUsable(server, row))
   if (others.length === 0 && !getUser(tx, userId).passwordHash) refuse('conflict', LAST_WAY)
   tx.delete(identities).where(eq(identities.id, id)).run()
-  changeUser(tx, userId, {}, actor.now)
+  const { bookId } = changeUser(tx, userId, {}, actor.now)
+  holdNames(tx, actor, bookId, [identityName({ issuer, subject })], false)
   addAuditEntry(tx, actor, {
     action: 'identity.unlink',
     entityType: 'identity',

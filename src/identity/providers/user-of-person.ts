@@ -3,7 +3,8 @@ import type { Actor } from '../actor.ts'
 import { addAuditEntry } from '../audit.ts'
 import type { ServerHome } from '../context.ts'
 import { admitNewUser } from '../invitations.ts'
-import { referrerOf } from '../referrer.ts'
+import type { Newcomer } from '../names/names.ts'
+import type { referrerOf } from '../referrer.ts'
 import { refuseSuspended } from '../sign-in.ts'
 import { addUser, findUserByEmail, getUser, type UserRow } from '../users.ts'
 import type { OutsideProvider } from '../wire.ts'
@@ -25,6 +26,12 @@ const authProviderOf = (provider: OutsideProvider, issuer: string): UserRow['aut
 const isSamePerson = (person: ProviderPerson, user: UserRow): boolean =>
   person.emailVerified && user.emailVerified && !user.isTotpOn && !user.isOperator
 
+/** What was found out before of somebody who may be new. */
+interface Arriving {
+  newcomer: Newcomer | undefined
+  invitedBy: Awaited<ReturnType<typeof referrerOf>>
+}
+
 /** The user that the person is: known, the owner of the same verified e-mail, or new. Nobody in doubt. */
 export function userOfPerson(
   tx: Tx,
@@ -33,13 +40,14 @@ export function userOfPerson(
   provider: OutsideProvider,
   person: ProviderPerson,
   browser: Browser,
+  arriving: Arriving,
 ): UserRow {
   const known = findIdentity(tx, person)
   if (known) return getUser(tx, known.userId)
   const namesake = person.email === null ? undefined : findUserByEmail(tx, person.email)
   if (namesake && !isSamePerson(person, namesake)) giveUp('link_required', 'The e-mail has an account.')
   if (namesake) refuseSuspended(namesake)
-  const user = namesake ?? addPerson(tx, server, provider, person, browser)
+  const user = namesake ?? addPerson(tx, server, provider, person, browser, arriving)
   const actor = actorOf(user.id)
   if (!namesake)
     addAuditEntry(tx, actor, {
@@ -57,11 +65,13 @@ function addPerson(
   server: ServerHome,
   provider: OutsideProvider,
   { issuer, email, emailVerified, firstName, lastName }: ProviderPerson,
-  { timeZone, referralCode, inviteCode }: Browser,
+  { timeZone, inviteCode }: Browser,
+  { newcomer, invitedBy }: Arriving,
 ): UserRow {
   const isOperator = admitNewUser(tx, server, email, { code: inviteCode, isVerified: emailVerified })
   const authProvider = authProviderOf(provider, issuer)
   return addUser(tx, server, {
+    newcomer,
     firstName,
     lastName,
     email,
@@ -70,7 +80,7 @@ function addPerson(
     passwordHash: null,
     timeZone,
     isOperator,
-    referredBy: referralCode ? referrerOf(tx, referralCode, email ?? '', undefined) : undefined,
+    ...invitedBy,
   })
 }
 

@@ -22,3 +22,24 @@ export const referralMarks = sqliteTable(
     index('referral_marks_by_time').on(table.seenAt),
   ],
 )
+
+/** Friends who lie in databases of their own, as they tell whoever invited them. */
+export const invitedFriends = sqliteTable(
+  'invited_friends',
+  {
+    /** Who invited them. */
+    userId: text('user_id').notNull(),
+    friendId: text('friend_id').notNull(),
+    /** Their own book. */
+    friendBookId: text('friend_book_id').notNull(),
+    registeredAt: integer('registered_at').notNull(),
+    /** Days on which they have recorded something. */
+    days: integer().notNull(),
+    /** True while they have not shown that their e-mail is theirs. */
+    isUnverified: integer('is_unverified', { mode: 'boolean' }).notNull(),
+    /** When the friend's side of the referral was done, and when who invited them was paid for it. */
+    succeededAt: integer('succeeded_at'),
+    paidAt: integer('paid_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.friendId] })],
+)

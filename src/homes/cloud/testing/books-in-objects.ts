@@ -17,6 +17,7 @@ vi.mock('../../node/testing.ts', async (original) => {
       let ahead = server.clock.now - Date.now()
       return {
         ...server,
+        isApart: true,
         clock: {
           get now() {
             return Date.now() + ahead

@@ -3,6 +3,7 @@ import { createBook } from '../../../book/open.ts'
 import { createBookApi } from '../../../book-api.ts'
 import { runCases } from '../../conformance/cases.ts'
 import { clientOf, type World } from '../../conformance/client.ts'
+import { BoardObject as Board } from '../board-object.ts'
 import { BookObject as Book } from '../book-object.ts'
 import { DirectoryObject as Directory } from '../directory-object.ts'
 import type { CloudEnv } from '../env.ts'
@@ -52,6 +53,12 @@ export class BookObject extends Book {
     })
   }
 
+  override fetch(request: Request): Promise<Response> {
+    const env = inWorld(request, this.env)
+    if (env !== this.env) Object.assign(this, { env })
+    return super.fetch(request)
+  }
+
   /** Runs cases of the conformance list on books in this object, as the browser's home does in its worker. */
   runCases(begin: number, end: number): ReturnType<typeof runCases> {
     const { db, home } = this.open()
@@ -79,6 +86,16 @@ export class DirectoryObject extends Directory {
   }
 }
 
+/** A key of its own makes e-mails of one world unknown in another. */
+function inWorld<Env extends { KEY: string }>(request: Request, env: Env): Env {
+  const world = request.headers.get(WORLD)
+  return world === null ? env : { ...env, KEY: world.padStart(env.KEY.length, '0') }
+}
+
+export class BoardObject extends Board {
+  protected override now = timeNow
+}
+
 type TestEnv = Omit<CloudEnv, 'BOOKS'> & { BOOKS: DurableObjectNamespace<BookObject> }
 
 export default {
@@ -86,12 +103,9 @@ export default {
     fault = request.headers.get(FAULT) ?? fault
     clock.ahead = Number(request.headers.get(CLOCK))
     const { pathname, searchParams } = new URL(request.url)
-    // A key of its own makes e-mails of one world unknown in another.
-    const world = request.headers.get(WORLD)
-    const KEY = world === null ? env.KEY : world.padStart(env.KEY.length, '0')
     const book = env.BOOKS.get(env.BOOKS.idFromName('cases'))
     if (pathname === '/test/refused') return Response.json(await book.refusedOf(await request.json()))
-    if (pathname !== '/test/cases') return worker.fetch(request, { ...env, KEY })
+    if (pathname !== '/test/cases') return worker.fetch(request, inWorld(request, env))
     const [begin, end] = [Number(searchParams.get('begin')), Number(searchParams.get('end'))]
     return Response.json(await book.runCases(begin, end))
   },

@@ -1,8 +1,11 @@
 import type { Message } from '../../../book/crossing/crossing.ts'
 import { bringForward, goOn } from '../../../book/crossing/delivery.ts'
 import { answerMessage, NO_BOOK } from '../../../book/crossing/taking.ts'
+import { boardOver, scoresIn } from '../../../community/board.ts'
 import { addressedTo } from '../../../identity/addressed.ts'
 import type { Asker, Mail, ServerHome } from '../../../identity/context.ts'
+import { directoryOver, nameIn, namesWith } from '../../../identity/names/directory.ts'
+import { emailName, holdsName } from '../../../identity/names/names.ts'
 import { CROSSINGS } from '../../../server-api.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { newKey, sealWith } from '../storage/seal.ts'
@@ -27,6 +30,9 @@ export type Fault =
   /** It comes once more after everything else. */
   | 'late'
 
+/** The place of all scores. */
+const BOARD = 'board'
+
 const COPY = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 /**
@@ -41,14 +47,12 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
   const places: Place[] = []
   const mails: Mail[] = []
   const late: (() => Promise<unknown>)[] = []
-  /** Names that exist once, with the place that has them. */
-  const names = new Map<string, Place>()
   const faults: { next?: (message: Message, step: number) => Fault | undefined; step: number } = { step: 0 }
   const placeOf = (bookId: string): Place | undefined => places.find((place) => place.bookId === bookId)
 
   async function send(to: string, message: Message): Promise<unknown> {
     const isBegun = message.step === 'apply' && message.sent.kind === 'book.begun'
-    const place = placeOf(to) ?? (isBegun ? makePlace(to) : undefined)
+    const place = nameIn(to) || to === BOARD ? nobody : (placeOf(to) ?? (isBegun ? makePlace(to) : undefined))
     if (!place) return NO_BOOK
     const bring = async () => COPY(await answerMessage(place.server.home, CROSSINGS, COPY(message)))
     const fault = message.step === 'ask' ? undefined : faults.next?.(message, faults.step++)
@@ -65,6 +69,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     place.server = makeServer({
       now: () => clock.now,
       newId: () => uuidV7(clock.now),
+      newBookId: () => bookId ?? uuidV7(clock.now),
       ...seal,
       ...(settings.publicUrl ? { sendMail: async (mail: Mail) => void mails.push(mail) } : {}),
       ...settings,
@@ -73,6 +78,8 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
         send: (to, message) => send(to, message as Message),
         answer: async (id, request, known) =>
           placeOf(id)?.server.api.request(request, undefined, { asker: COPY(known) } as never),
+        names: namesWith(seal.mac, () => directory),
+        board: { placeOf: () => BOARD, look: (points) => look(points) },
       },
       askerOf: (env) => (env as { asker?: Asker } | undefined)?.asker,
     })
@@ -80,20 +87,31 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     return place
   }
 
+  // Whom nobody knows, and all names.
   const nobody = makePlace()
+  const directory = directoryOver(nobody.server.db, {
+    now: () => clock.now,
+    holds: async (bookId, name) => {
+      const place = placeOf(bookId)
+      return place !== undefined && holdsName(place.server.home, name)
+    },
+  })
+
+  const scores = scoresIn(nobody.server.db)
+  const look = boardOver(
+    () => clock.now,
+    async () => [scores()],
+  )
 
   async function dispatch(request: Request): Promise<Response> {
     const { email, place } = await addressedTo(request)
-    const known = email === undefined ? placeOf(place ?? '') : names.get(email.toLowerCase())
-    if (known || !email || new URL(request.url).pathname !== '/api/auth/register')
+    const hash = seal.mac(emailName(email ?? ''))
+    const known = placeOf(email === undefined ? (place ?? '') : (directory.find(hash) ?? ''))
+    if (!email || new URL(request.url).pathname !== '/api/auth/register')
       return (known ?? nobody).server.api.request(request)
-    const made = makePlace()
-    const response = await made.server.api.request(request)
-    if (response.status === 201) {
-      names.set(email.toLowerCase(), made)
-      made.bookId = made.server.db.get<{ id: string }>('SELECT book_id AS id FROM users' as never).id
-    }
-    return response
+    // A name that is only promised is nobody's yet.
+    const { server } = known && holdsName(known.server.home, hash) ? known : makePlace(uuidV7(clock.now))
+    return server.api.request(request)
   }
 
   /** What every place does by itself: it goes on with what is on its way and due. */
@@ -115,7 +133,8 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
       clock.now += pause * 1000
       await wake()
     }
-    for (const bring of late.splice(0)) await bring()
+    // What was under way for longer than a day is not done.
+    for (const bring of late.splice(0)) await bring().catch(() => {})
     await wake()
   }
 
@@ -130,12 +149,14 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
   const homes = () => places.map(({ server }) => server.home)
   return {
     ...nobody.server,
+    isApart: true,
     clock,
     databases,
     homes,
     mails,
     places,
-    names,
+    directory,
+    scores,
     faults,
     fetch,
     wake,
