@@ -43,7 +43,7 @@ function testBackups(clock: { now: number }): ServerHome['backups'] {
 export function testServer(settings: Partial<ServerHome> = {}) {
   const clock = { now: NOON }
   const mails: Mail[] = []
-  const { db } = openMemory()
+  const db = settings.db ?? openMemory().db
   const transact = groupCommit(db)
   const tally = newTally()
   const requests = { slow: () => [] }

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Message } from '../../../book/crossing/crossing.ts'
 import { bringForward, goOn } from '../../../book/crossing/delivery.ts'
 import { answerMessage, NO_BOOK } from '../../../book/crossing/taking.ts'
 import { boardOver, scoresIn } from '../../../community/board.ts'
+import type { Db } from '../../../db/db.ts'
 import { addressedTo } from '../../../identity/addressed.ts'
 import type { Asker, Mail, ServerHome } from '../../../identity/context.ts'
 import { directoryOver, nameIn, namesWith } from '../../../identity/names/directory.ts'
@@ -10,6 +12,7 @@ import { CROSSINGS } from '../../../server-api.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { newKey, sealWith } from '../storage/seal.ts'
 import type { testServer } from '../testing.ts'
+import { sameDatabase } from './memory.ts'
 
 type TestServer = ReturnType<typeof testServer>
 
@@ -29,6 +32,27 @@ export type Fault =
   | 'twice'
   /** It comes once more after everything else. */
   | 'late'
+  /** It comes after everything else, and nobody hears what it is answered. */
+  | 'delayed'
+  /** All of it ends before it is brought. */
+  | 'ended before'
+  /** All of it ends once it is done there. */
+  | 'ended after'
+
+/** What whoever asked hears where all of it has ended meanwhile. */
+export class ServerEnded extends Error {}
+
+const HOUR_MS = 3_600_000
+
+/** A process that can end: `ended` refuses then whoever waits for it. */
+function newProcess() {
+  let end = () => {}
+  const ended = new Promise<never>((_, reject) => {
+    end = () => reject(new ServerEnded('The server ended.'))
+  })
+  ended.catch(() => {})
+  return { ended, end }
+}
 
 /** The place of all scores. */
 const BOARD = 'board'
@@ -47,29 +71,56 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
   const places: Place[] = []
   const mails: Mail[] = []
   const late: (() => Promise<unknown>)[] = []
-  const faults: { next?: (message: Message, step: number) => Fault | undefined; step: number } = { step: 0 }
+  /** Of what is asked becomes what `asking` says, of all else what `next` does. */
+  const faults: {
+    next?: (message: Message, step: number) => Fault | undefined
+    asking?: (message: Message) => Fault | undefined
+    step: number
+  } = { step: 0 }
+  let process = newProcess()
+  /** Places in which something is under way: what they have in memory ends with the process. */
+  const busy = new Set<Place>()
+  async function within<Result>(place: Place, work: () => Result | Promise<Result>): Promise<Result> {
+    busy.add(place)
+    try {
+      return await work()
+    } finally {
+      busy.delete(place)
+    }
+  }
   const placeOf = (bookId: string): Place | undefined => places.find((place) => place.bookId === bookId)
 
   async function send(to: string, message: Message): Promise<unknown> {
     const isBegun = message.step === 'apply' && message.sent.kind === 'book.begun'
     const place = nameIn(to) || to === BOARD ? nobody : (placeOf(to) ?? (isBegun ? makePlace(to) : undefined))
     if (!place) return NO_BOOK
-    const bring = async () => COPY(await answerMessage(place.server.home, CROSSINGS, COPY(message)))
-    const fault = message.step === 'ask' ? undefined : faults.next?.(message, faults.step++)
-    if (fault === 'lost') throw new Error('It was lost on its way.')
+    const bring = () =>
+      within(place, async () => COPY(await answerMessage(place.server.home, CROSSINGS, COPY(message))))
+    const fault = message.step === 'ask' ? faults.asking?.(message) : faults.next?.(message, faults.step++)
+    if (fault === 'delayed') late.push(bring)
+    if (fault === 'lost' || fault === 'delayed') throw new Error('It was lost on its way.')
+    if (fault === 'ended before') return end()
     const reply = await bring()
+    if (fault === 'ended after') return end()
     if (fault === 'unanswered') throw new Error('The answer was lost.')
     if (fault === 'twice') return bring()
     if (fault === 'late') late.push(bring)
     return reply
   }
 
-  function makePlace(bookId?: string): Place {
-    const place: Place = { bookId, server: undefined as never }
-    place.server = makeServer({
+  /** Whatever is under way goes no further, and whoever asked for it hears no answer. */
+  function end(): Promise<never> {
+    process.end()
+    return new Promise(() => {})
+  }
+
+  /** The server of a place, over the database that it has. */
+  const serve = (place: Place, stored?: Db): TestServer =>
+    makeServer({
+      ...(stored ? { db: stored } : {}),
       now: () => clock.now,
       newId: () => uuidV7(clock.now),
-      newBookId: () => bookId ?? uuidV7(clock.now),
+      newBookId: () => place.bookId ?? uuidV7(clock.now),
       ...seal,
       ...(settings.publicUrl ? { sendMail: async (mail: Mail) => void mails.push(mail) } : {}),
       ...settings,
@@ -83,6 +134,10 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
       },
       askerOf: (env) => (env as { asker?: Asker } | undefined)?.asker,
     })
+
+  function makePlace(bookId?: string): Place {
+    const place: Place = { bookId, server: undefined as never }
+    place.server = serve(place)
     places.push(place)
     return place
   }
@@ -107,29 +162,40 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     const { email, place } = await addressedTo(request)
     const hash = seal.mac(emailName(email ?? ''))
     const known = placeOf(email === undefined ? (place ?? '') : (directory.find(hash) ?? ''))
-    if (!email || new URL(request.url).pathname !== '/api/auth/register')
-      return (known ?? nobody).server.api.request(request)
+    const isNew = email && new URL(request.url).pathname === '/api/auth/register'
     // A name that is only promised is nobody's yet.
-    const { server } = known && holdsName(known.server.home, hash) ? known : makePlace(uuidV7(clock.now))
-    return server.api.request(request)
+    const isHeld = known && (!isNew || holdsName(known.server.home, hash))
+    const at = isHeld ? known : isNew ? makePlace(uuidV7(clock.now)) : nobody
+    return within(at, () => at.server.api.request(request))
   }
 
   /** What every place does by itself: it goes on with what is on its way and due. */
-  async function wake(): Promise<void> {
+  async function goOnEverywhere(): Promise<void> {
     for (let times = 0; times < 3; times++)
-      for (const { server } of [...places]) await goOn(server.home, CROSSINGS)
+      for (const place of [...places]) await within(place, () => goOn(place.server.home, CROSSINGS))
   }
+  const wake = (): Promise<void> => Promise.race([process.ended, goOnEverywhere()])
 
-  /** All of it starts again. */
+  /** All of it starts again, with nothing of before but what is stored. */
   async function restart(): Promise<void> {
+    process = newProcess()
+    for (const place of busy) place.server = serve(place, sameDatabase(place.server.db))
+    busy.clear()
     for (const { server } of places) bringForward(server.db, clock.now)
     await wake()
   }
 
+  const isDueSoon = (): boolean =>
+    places.some(({ server }) =>
+      server.db.get(sql`SELECT 1 FROM crossings_sent WHERE next_at <= ${clock.now + HOUR_MS}`),
+    )
+
   /** Time goes by until nothing is on its way any more, and what was late has come. */
   async function settle(): Promise<void> {
     delete faults.next
+    delete faults.asking
     for (const pause of [0, 1, 5, 30, 300, 3600]) {
+      if (!isDueSoon()) break
       clock.now += pause * 1000
       await wake()
     }
@@ -141,7 +207,8 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
   const fetch = async (path: string, init?: RequestInit): Promise<Response> => {
     // Whose ids come from different places are told apart by their moment.
     clock.now += 1
-    const response = await dispatch(new Request(new URL(path, 'http://localhost'), init))
+    const request = new Request(new URL(path, 'http://localhost'), init)
+    const response = await Promise.race([process.ended, dispatch(request)])
     await wake()
     return response
   }

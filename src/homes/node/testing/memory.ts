@@ -42,3 +42,6 @@ export function openMemory(): OpenDatabase {
   keepApart(opened.db)
   return opened
 }
+
+/** The same database, opened once more: what was kept in memory beside it is gone. */
+export const sameDatabase = (db: Db): Db => drizzle((db as unknown as { $client: Database.Database }).$client)
