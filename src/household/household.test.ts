@@ -358,6 +358,17 @@ describe('members', () => {
     expect((await ben.send('GET', `/exports/${taken.id}`)).status).toBe(404)
   })
 
+  it('an owner who puts themselves out hears so again where the answer was lost', async () => {
+    const { id, members } = await sharedBook(anna, [[ben, 'owner']])
+    const headers = { 'idempotency-key': 'put-me-out' }
+    for (let times = 0; times < 2; times++)
+      expect(
+        (await anna.send('DELETE', `/books/${id}/members/${members.Anna}`, undefined, headers)).status,
+      ).toBe(200)
+    expect((await anna.send('DELETE', `/books/${id}/members/${members.Anna}`)).status).toBe(404)
+    expect(await anna.get('/books')).toHaveLength(1)
+  })
+
   it('the last owner hands over first, or is alone', async () => {
     const { id, members } = await sharedBook(anna, [[ben, 'editor']])
     expect(codeOf(await anna.send('POST', `/books/${id}/leave`))).toEqual([409, 'last_owner'])

@@ -41,7 +41,7 @@ const userOf = (c: Context<ServerEnv>): UserRow => getUser(c.get('server').db, c
 const linkOf = (c: Context<ServerEnv>, token: string): string =>
   linkTo(c.get('server'), { join: token }, new URL(c.req.url).origin)
 
-/** Who left by this very request gets its answer once more, though the book is closed to them by now. */
+/** Who left, or put themselves out, by this very request gets its answer once more, though the book is closed to them by now. */
 const leftBefore: MiddlewareHandler<ServerEnv> = async (c, next) => {
   const { server, session } = c.var
   const bookId = (c.req.param('bookId') ?? '').toLowerCase()
@@ -58,6 +58,7 @@ const leftBefore: MiddlewareHandler<ServerEnv> = async (c, next) => {
 /** Routes of one book, which their path names; the caller is a member of it. */
 const namedBook = new Hono<ServerEnv>()
   .use('/:bookId/leave', leftBefore)
+  .delete('/:bookId/members/:memberId', leftBefore)
   .use('/:bookId', openBook)
   .use('/:bookId/*', openBook)
   .put(
