@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest'
-import { cloudServer } from './workerd.ts'
+import { endShared, sharedServer } from './workerd.ts'
 
-let started: ReturnType<typeof cloudServer> | undefined
-afterAll(async () => (await started)?.close())
+// Modules that an earlier file has read keep what was mocked for it.
+afterAll(endShared)
 
 let worlds = 0
 
@@ -27,8 +27,7 @@ vi.mock('../../node/testing.ts', async (original) => {
           },
         },
         async fetch(path: string, init: RequestInit = {}) {
-          started ??= cloudServer()
-          const cloud = await started
+          const cloud = await sharedServer()
           cloud.clock.ahead = ahead
           const headers = new Headers(init.headers)
           headers.set('test-world', world)

@@ -43,3 +43,17 @@ export async function cloudServer(env: Record<string, string> = {}) {
     },
   }
 }
+
+let shared: ReturnType<typeof cloudServer> | undefined
+
+/** One for all of a file of tests, in whichever of its modules it is asked for; `endShared` ends it with the file. */
+export const sharedServer = (): ReturnType<typeof cloudServer> => {
+  shared ??= cloudServer()
+  return shared
+}
+
+export async function endShared(): Promise<void> {
+  const running = await shared
+  shared = undefined
+  await running?.close()
+}
