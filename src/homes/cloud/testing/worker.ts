@@ -1,6 +1,8 @@
 import type { Message, Reply } from '../../../book/crossing/crossing.ts'
 import { createBook } from '../../../book/open.ts'
 import { createBookApi } from '../../../book-api.ts'
+import { shardAt } from '../../../community/board.ts'
+import { nameIn } from '../../../identity/names/directory.ts'
 import { runCases } from '../../conformance/cases.ts'
 import { clientOf, type World } from '../../conformance/client.ts'
 import { BoardObject as Board } from '../board-object.ts'
@@ -18,7 +20,8 @@ const WORLD = 'test-world'
 const clock: { now?: number; ahead: number } = { ahead: 0 }
 const timeNow = () => clock.now ?? Date.now() + clock.ahead
 
-/** Header with what becomes of the next event that one book tells another; of all of them where it says `down`. */
+/** Header with what becomes of the next event that one book tells another; of all of them where it says `down`. Names and
+ * scores are told as always: they come by themselves, at any moment. */
 const FAULT = 'test-fault'
 let fault: string | null = null
 
@@ -31,7 +34,8 @@ export class BookObject extends Book {
   }
 
   protected override async send(bookId: string, message: Message): Promise<Reply> {
-    const now = message.step === 'apply' ? fault : null
+    const isForBook = nameIn(bookId) === undefined && shardAt(bookId) === undefined
+    const now = message.step === 'apply' && isForBook ? fault : null
     // Who is down is so until this process ends.
     if (now !== null && now !== 'down') fault = null
     if (now === 'stuck') return new Promise(() => {})
