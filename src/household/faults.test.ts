@@ -200,6 +200,11 @@ describe('what books remember of each other', () => {
     places.flatMap(({ server: { db } }) =>
       ['sent', 'taken'].flatMap((side) => db.all(sql.raw(`SELECT id FROM crossings_${side}`))),
     )
+  /** How everybody stands is reported, so that nothing new is told later. */
+  async function reported(server: ReturnType<typeof apartServer>) {
+    server.clock.now += 10 * 60_000
+    await server.settle()
+  }
   const placeNamed = ({ places }: ReturnType<typeof apartServer>, bookId: string) =>
     places.find((place) => place.bookId === bookId)?.server.home as ServerHome
 
@@ -210,6 +215,7 @@ describe('what books remember of each other', () => {
       const { id } = await anna.done('POST', '/contributions', give)
       await anna.done('PUT', `/contributions/${id}`, { amount: '300' })
       await server.settle()
+      await reported(server)
       expect(remembered(server).length).toBeGreaterThan(4)
       server.clock.now += 29 * DAY
       await server.settle()
@@ -233,6 +239,7 @@ describe('what books remember of each other', () => {
     server.faults.next = (message) => void messages.push(message)
     await anna.done('POST', '/contributions', give)
     await server.settle()
+    await reported(server)
     const flats = placeNamed(server, flat.id)
     const given = messages.find((one) => one.step === 'apply' && one.sent.kind === 'contribution') as Message
     const again = () => answerMessage(flats, CROSSINGS, given)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Message } from '../../../book/crossing/crossing.ts'
 import { bringForward, goOn } from '../../../book/crossing/delivery.ts'
 import { answerMessage, NO_BOOK } from '../../../book/crossing/taking.ts'
-import { boardOver, nextReport, scoresIn } from '../../../community/board.ts'
+import { boardOver, scoresIn } from '../../../community/board.ts'
 import type { Db } from '../../../db/db.ts'
 import { addressedTo } from '../../../identity/addressed.ts'
 import type { Asker, Mail, ServerHome } from '../../../identity/context.ts'
@@ -186,10 +186,8 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
   }
 
   const isDueSoon = (): boolean =>
-    places.some(
-      ({ server: { db } }) =>
-        (nextReport(db) ?? Number.POSITIVE_INFINITY) <= clock.now + HOUR_MS ||
-        db.get(sql`SELECT 1 FROM crossings_sent WHERE next_at <= ${clock.now + HOUR_MS}`) !== undefined,
+    places.some(({ server }) =>
+      server.db.get(sql`SELECT 1 FROM crossings_sent WHERE next_at <= ${clock.now + HOUR_MS}`),
     )
 
   /** Time goes by until nothing is on its way any more, and what was late has come. */
