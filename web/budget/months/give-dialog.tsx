@@ -41,7 +41,7 @@ export function GiveDialog({ month, gift, onOrder, onClose }: GiveDialogProps) {
       title={`${isFund ? 'Fund' : TITLES[gift.from]}${gift.only ? `: ${gift.only.name}` : ''}`}
       description={
         isFund
-          ? `What categories still want in ${formatMonth(month.month)}: overspent ones first, then in their order.`
+          ? `What categories still need in ${formatMonth(month.month)}: overspent ones first, then in their order.`
           : `What each category would be assigned in ${formatMonth(month.month)}.`
       }
       onClose={onClose}

@@ -20,8 +20,10 @@ const WORLD = 'test-world'
 const clock: { now?: number; ahead: number } = { ahead: 0 }
 const timeNow = () => clock.now ?? Date.now() + clock.ahead
 
-/** Header with what becomes of the next event that one book tells another; of all of them where it says `down`. Names and
- * scores are told as always: they come by themselves, at any moment. */
+/**
+ * Header with what becomes of the next event that one book tells another; of all of them where it says `down`. Names and
+ * scores are told as always: they come by themselves, at any moment.
+ */
 const FAULT = 'test-fault'
 let fault: string | null = null
 
