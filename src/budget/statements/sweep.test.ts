@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import { createBook } from '../../book/open.ts'
 import { createBookApi } from '../../book-api.ts'
 import type { Db } from '../../db/db.ts'
+import { yieldToEventLoop } from '../../http/async.ts'
 import { formOf, ofx } from '../../homes/conformance/files.ts'
 import { openMemory } from '../../homes/node/testing/memory.ts'
 import { uuidV7 } from '../../values/id.ts'
-import { sweepBatches } from './sweep.ts'
+import { sweepAllBatches } from './sweep.ts'
 
 const NOW = Date.UTC(2026, 2, 15, 12)
 /** More transactions than any of the commands needs. */
@@ -128,7 +129,7 @@ async function survives(prepare: (book: Book) => Promise<() => Promise<unknown>>
     book.dieAfter(count)
     const answer = (await run().catch(() => ({ status: 500 }))) as { status: number }
     book.rise()
-    await sweepBatches(book.db)
+    await sweepAllBatches(book.db)
     // The next command gives new rows their payees.
     await book.send('POST', '/tags', { name: 'Next' })
     const after = await book.state()
@@ -179,3 +180,20 @@ it.each([
     expect(new Set(done).size).toBe(1)
   },
 )
+
+it('the sweep leaves an import that is under way to whoever sent it', async () => {
+  const { db, send, accountId, close } = await bookWithMatches()
+  const rows = Array.from({ length: 3000 }, (_, n) => `2026-02-11,-4.${10 + (n % 90)},Row ${n}`)
+  const files: [string, string][] = [['bank.csv', ['Date,Amount,Description', ...rows].join('\n')]]
+  let isDone = false
+  const imported = send('POST', '/statements', formOf({ files, accountId })).finally(() => {
+    isDone = true
+  })
+  while (!db.get(sql`SELECT 1 FROM statements WHERE state <> 'done'`)) await yieldToEventLoop()
+  const swept = sweepAllBatches(db)
+  expect(isDone).toBe(false)
+  expect(await imported).toMatchObject({ status: 201, body: { imported: 3000 } })
+  await swept
+  expect((await send('GET', '/statements')).body).toMatchObject([{ imported: 3000 }])
+  close()
+})

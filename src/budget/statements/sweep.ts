@@ -4,6 +4,7 @@ import type { CommandContext } from '../../book/context.ts'
 import { holdBook } from '../../book/held.ts'
 import { getBook } from '../../book/open.ts'
 import type { Db } from '../../db/db.ts'
+import { serialized } from '../../http/async.ts'
 import { dayAt } from '../../values/day.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { statements } from '../ledger/tables.ts'
@@ -19,17 +20,27 @@ function contextFor(db: Db, { bookId, createdAt }: StatementRecord): CommandCont
   return commandContext(viewer, { newId: () => uuidV7(createdAt) })
 }
 
-/** Finishes what a crash left of imports, removals and moves. `bookId` limits it to one book; nobody sees one meanwhile. */
-export async function sweepBatches(db: Db, only?: string): Promise<void> {
+/** Finishes what a crash left of a book's imports, removals and moves. In its line: what is under way has been left by nobody. */
+export async function sweepBatches(db: Db, bookId: string): Promise<void> {
   const left = db
     .select()
     .from(statements)
+    .where(sql`${statements.bookId} = ${bookId} AND state <> 'done'`)
+    .all()
+  for (const batch of left)
+    await holdBook(db, bookId, () =>
+      batch.state === 'moving'
+        ? finishMove(db, contextFor(db, batch), batch)
+        : eraseBatch(db, bookId, batch.id),
+    )
+}
+
+/** The same for every book, each behind what runs in it. */
+export async function sweepAllBatches(db: Db): Promise<void> {
+  const books = db
+    .selectDistinct({ bookId: statements.bookId })
+    .from(statements)
     .where(sql`state <> 'done'`)
     .all()
-    .filter(({ bookId }) => !only || bookId === only)
-  const finish = (batch: StatementRecord) =>
-    batch.state === 'moving'
-      ? finishMove(db, contextFor(db, batch), batch)
-      : eraseBatch(db, batch.bookId, batch.id)
-  await Promise.all(left.map((batch) => holdBook(db, batch.bookId, () => finish(batch))))
+  await Promise.all(books.map(({ bookId }) => serialized(db, bookId, () => sweepBatches(db, bookId))))
 }

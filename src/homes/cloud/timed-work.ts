@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sweepBooks } from '../../archive/removal.ts'
 import { renewDue } from '../../billing/renew.ts'
 import { goOn } from '../../book/crossing/delivery.ts'
-import { sweepBatches } from '../../budget/statements/sweep.ts'
+import { sweepAllBatches } from '../../budget/statements/sweep.ts'
 import { nextReport } from '../../community/board.ts'
 import { remindDue } from '../../connections/reminders/sending.ts'
 import { sendDue } from '../../connections/webhooks/sending.ts'
@@ -27,7 +27,7 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
   const isOver = () => false
   const parts: (() => unknown)[] = [
     () => goOn(home, CROSSINGS),
-    () => sweepBatches(db),
+    () => sweepAllBatches(db),
     () => payDueForOwners(db, { now, newId: home.newId, isOver, failed, done: () => {} }),
     () => renewDue(home, failed),
     () => remindDue(home, isOver),

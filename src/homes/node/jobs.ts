@@ -4,7 +4,7 @@ import { fetchDue } from '../../bank-connections/daily.ts'
 import { renewDue } from '../../billing/renew.ts'
 import { fillCarried } from '../../budget/months/keeping.ts'
 import { fillPayees } from '../../budget/payees/filling.ts'
-import { sweepBatches } from '../../budget/statements/sweep.ts'
+import { sweepAllBatches } from '../../budget/statements/sweep.ts'
 import { fillWords } from '../../budget/transactions/words.ts'
 import { remindDue } from '../../connections/reminders/sending.ts'
 import { sendDue } from '../../connections/webhooks/sending.ts'
@@ -136,7 +136,7 @@ export function scheduleSweeps(
 ): () => void {
   const { db } = home
   const failed = (error: unknown) => logger.error({ err: error }, 'The hourly work could not be finished')
-  void sweepBatches(db).catch(failed)
+  void sweepAllBatches(db).catch(failed)
   const sweep = () => {
     timer = setTimeout(sweep, SWEEPING_MS).unref()
     void sweepBooks(home).catch(failed)

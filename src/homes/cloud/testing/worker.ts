@@ -1,8 +1,6 @@
 import type { Message, Reply } from '../../../book/crossing/crossing.ts'
 import { createBook } from '../../../book/open.ts'
 import { createBookApi } from '../../../book-api.ts'
-import { shardAt } from '../../../community/board.ts'
-import { nameIn } from '../../../identity/names/directory.ts'
 import { runCases } from '../../conformance/cases.ts'
 import { clientOf, type World } from '../../conformance/client.ts'
 import { BoardObject as Board } from '../board-object.ts'
@@ -20,10 +18,7 @@ const WORLD = 'test-world'
 const clock: { now?: number; ahead: number } = { ahead: 0 }
 const timeNow = () => clock.now ?? Date.now() + clock.ahead
 
-/**
- * Header with what becomes of the next event that one book tells another; of all of them where it says `down`. Names and
- * scores are told as always: they come by themselves, at any moment.
- */
+/** Header with what becomes of the next contribution that one book tells another; of all of them where it says `down`. */
 const FAULT = 'test-fault'
 let fault: string | null = null
 
@@ -36,8 +31,7 @@ export class BookObject extends Book {
   }
 
   protected override async send(bookId: string, message: Message): Promise<Reply> {
-    const isForBook = nameIn(bookId) === undefined && shardAt(bookId) === undefined
-    const now = message.step === 'apply' && isForBook ? fault : null
+    const now = message.step === 'apply' && message.sent.kind === 'contribution' ? fault : null
     // Who is down is so until this process ends.
     if (now !== null && now !== 'down') fault = null
     if (now === 'stuck') return new Promise(() => {})
