@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { type Config, readConfig } from '../../src/homes/node/config/config.ts'
 import { type RunningServer, startServer } from '../../src/homes/node/server.ts'
@@ -84,10 +84,25 @@ const launched = (): Promise<Browser> => {
   return browser
 }
 
+/** What a page shows as somebody hears it, and what it waits for: a failure that comes once in a hundred is understood by it. */
+async function told(page: Page, asked: Set<Request>): Promise<string> {
+  const waits = [...asked].map((request) => `${request.method()} ${request.url()}`)
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
+  return [page.url(), ...waits, shown].join('\n')
+}
+
 /** Whoever came in a test leaves with it: an open page goes on working. Whoever came before them stays. */
 function closeAfterTest(context: BrowserContext): void {
+  const asked = new Set<Request>()
+  context.on('request', (request) => asked.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    context.on(end as 'requestfinished', (request) => void asked.delete(request))
   try {
-    onTestFinished(() => context.close())
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail')
+        for (const page of context.pages()) console.error(await told(page, asked))
+      await context.close()
+    })
   } catch {
     // Outside of a test there is no end to wait for: the site closes what is left.
   }
