@@ -3,6 +3,7 @@ import type { Message, Reply } from '../../book/crossing/crossing.ts'
 import { type BoardPart, shardAt } from '../../community/board.ts'
 import type { Names } from '../../http/context.ts'
 import { nameIn, namesWith, type Shard } from '../../identity/names/directory.ts'
+import type { Settings } from '../node/config/settings.ts'
 import { sealWith } from '../node/storage/seal.ts'
 
 /** What any object answers to a message of a book. */
@@ -16,7 +17,7 @@ export interface AskedBook extends Asked {
 }
 
 /** Bindings of the worker: its objects, its files and its settings, which are those of docs/settings.md by name. */
-export interface CloudEnv {
+export interface CloudEnv extends Partial<Record<keyof Settings, string>> {
   BOOKS: DurableObjectNamespace<AskedBook>
   DIRECTORY: DurableObjectNamespace<Asked & Shard>
   BOARD: DurableObjectNamespace<Asked & BoardPart>
@@ -24,11 +25,8 @@ export interface CloudEnv {
   ASSETS: Fetcher
   /** The server's key in hex: what is sealed is sealed with it, and names in the directory are hashed under it. */
   KEY: string
-  PUBLIC_URL?: string
-  REGISTRATION?: string
-  DEFAULT_TIER?: string
-  RATE_LIMIT_PER_MINUTE?: string
-  AUTH_RATE_LIMIT_PER_MINUTE?: string
+  /** The way into the operator's own network, where there is one; all else can only reach public addresses. */
+  INSIDE?: Fetcher
 }
 
 /** Number of the directory's shards; written down for good with the first deployment. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sweepBooks } from '../../archive/removal.ts'
+import { fetchDue } from '../../bank-connections/daily.ts'
 import { renewDue } from '../../billing/renew.ts'
 import { goOn } from '../../book/crossing/delivery.ts'
 import { sweepAllBatches } from '../../budget/statements/sweep.ts'
@@ -32,6 +33,7 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
     () => renewDue(home, failed),
     () => remindDue(home, isOver),
     () => sendDue(home, isOver),
+    () => fetchDue(home, { isOver, failed }),
     () => takeDailyCopies(home, { now, newId: home.newId, failed }),
     ...SWEEPS.map((remove) => () => remove(db, now, home)),
     () => sweepBooks(home),
@@ -55,6 +57,7 @@ const soonest = (now: number) => sql<Record<string, number | null>>`
     (SELECT min(next_at) FROM reminder_rules) AS rule,
     (SELECT min(next_at) FROM reminders WHERE next_at IS NOT NULL AND message_id IS NULL) AS reminder,
     (SELECT min(next_at) FROM due_reminders) AS due,
+    (SELECT min(next_at) FROM bank_connections WHERE next_at IS NOT NULL) AS bank,
     (SELECT min(deleted_at) + ${KEPT_MS} FROM books WHERE removed_at IS NULL) AS forgetting`
 
 const IS_HOURLY = sql<{ isHourly: number }>`
