@@ -9,7 +9,15 @@ import { join, resolve } from 'node:path'
 /** Settings that the worker takes; the names are those of docs/settings.md. */
 const SETTINGS = [
   ...['PUBLIC_URL', 'REGISTRATION', 'DEFAULT_TIER', 'RATE_LIMIT_PER_MINUTE', 'AUTH_RATE_LIMIT_PER_MINUTE'],
-  ...['OUTGOING_HOSTS', 'ENABLE_BANKING_API_URL'],
+  ...[
+    'OUTGOING_HOSTS',
+    'ENABLE_BANKING_API_URL',
+    'OIDC_ISSUER',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_NAME',
+  ],
+  ...['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
 ]
 /** What tells a machine in a cloud its secrets, at addresses that look public. */
 const METADATA = ['168.63.129.16/32', '192.0.0.192/32']

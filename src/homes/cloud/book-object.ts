@@ -8,6 +8,7 @@ import { discard } from '../../http/long-body.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { holdsName } from '../../identity/names/names.ts'
 import { CROSSINGS, createServerApi } from '../../server-api.ts'
+import { uuidV7 } from '../../values/id.ts'
 import { isMade, openObject } from './database.ts'
 import { type AskedBook, boardNamed, bookNamed, type CloudEnv, INNER, namesIn, placed } from './env.ts'
 import { cloudHome, ROW_BYTES } from './home.ts'
@@ -41,12 +42,14 @@ export class ApiObject extends DurableObject<CloudEnv> {
         return result
       },
       now: () => this.now(),
+      place: this.ctx.id.name,
       newBookId: () => this.#newBookId ?? home.newId(),
       elsewhere: {
         mostBytes: ROW_BYTES,
         has: (bookId) => bookId !== this.ownBookId(),
         send: (bookId, message) => this.send(bookId, message as Message),
         answer: (bookId, request, known) => this.#answer(bookId, request, known),
+        arrive: (bookId, request, found) => this.#arrive(bookId, request, found),
         names: namesIn(this.env),
         board: boardWith((name) => boardNamed(this.env, name)),
       },
@@ -85,11 +88,22 @@ export class ApiObject extends DurableObject<CloudEnv> {
     return response.headers.has(INNER.nobody) ? undefined : response
   }
 
+  async #arrive(bookId: string | undefined, request: Request, found: object): Promise<Response> {
+    const headers = new Headers(request.headers)
+    headers.set(INNER.arrival, JSON.stringify(found))
+    const known = bookId && (await bookNamed(this.env, bookId).fetch(new Request(request, { headers })))
+    if (known && !known.headers.has(INNER.nobody)) return known
+    const newBookId = uuidV7(this.now())
+    headers.set(INNER.newBook, newBookId)
+    return bookNamed(this.env, newBookId).fetch(new Request(request, { headers }))
+  }
+
   override async fetch(request: Request): Promise<Response> {
     this.#newBookId = request.headers.get(INNER.newBook) ?? undefined
     const { api } = this.open()
     const asker = JSON.parse(request.headers.get(INNER.asker) ?? 'null')
-    const response = await api.fetch(request, { asker })
+    const arrival = JSON.parse(request.headers.get(INNER.arrival) ?? 'null') ?? undefined
+    const response = await api.fetch(request, { asker, arrival })
     // Whoever still sends when the connection ends reads no answer.
     if (request.body && !request.bodyUsed) await discard(request.body.getReader())
     if (request.method !== 'GET') await this.tell()

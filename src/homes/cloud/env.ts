@@ -38,6 +38,12 @@ export const boardNamed = ({ BOARD }: CloudEnv, name: string) => BOARD.get(BOARD
 /** The object of a book: a person's, or a shared one. */
 export const bookNamed = ({ BOOKS }: CloudEnv, bookId: string) => BOOKS.get(BOOKS.idFromName(bookId))
 
+/** The object in which a sign-in at a provider was begun: a shard of the directory, else that of a book. */
+export const begunAt = (env: CloudEnv, place: string) =>
+  /^\d+$/.test(place) && Number(place) < SHARDS
+    ? env.DIRECTORY.get(env.DIRECTORY.idFromName(place))
+    : bookNamed(env, place)
+
 /** A name, or what else is known of somebody, as the directory has it: hashed under the server's key. */
 export const hashIn = ({ KEY }: CloudEnv, text: string): string => sealWith(hexToBytes(KEY)).mac(text)
 
@@ -66,6 +72,8 @@ export const INNER = {
   newBook: 'bucketbook-inner-new-book',
   /** Of who asks for a shared book, as the object of their person has it. */
   asker: 'bucketbook-inner-asker',
+  /** Of who has come by a provider, as the directory has it. */
+  arrival: 'bucketbook-inner-arrival',
   /** Of an answer: the object has no book. */
   nobody: 'bucketbook-inner-nobody',
 } as const

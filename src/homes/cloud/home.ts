@@ -1,6 +1,8 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Asker, ServerHome } from '../../identity/context.ts'
+import type { Arrival } from '../../identity/providers/provider.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { providersOf } from '../node/config/provider-settings.ts'
 import { givenBy, Settings } from '../node/config/settings.ts'
 import { boundedFetch } from '../node/outgoing.ts'
 import { outgoingBy } from '../node/outgoing-hosts.ts'
@@ -24,7 +26,7 @@ const outside = (url: string, init?: RequestInit): Promise<Response> =>
     throw /^internal error/.test(error.message) ? Object.assign(error, { code: 'ENETUNREACH' }) : error
   })
 
-type Given = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newBookId' | 'elsewhere'>
+type Given = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newBookId' | 'elsewhere' | 'place'>
 
 /** The home that an object's API runs in, with what each object has of its own. */
 export function cloudHome(env: CloudEnv, given: Given): ServerHome {
@@ -39,12 +41,13 @@ export function cloudHome(env: CloudEnv, given: Given): ServerHome {
     release: RELEASE,
     basePath: '/',
     operatorEmails: [],
-    providers: {},
+    providers: providersOf(settings),
     billing: { provider: 'demo', wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     fetch: (url, init) => boundedFetch(url, init, undefined, inside),
     outgoing: outgoingBy(settings.OUTGOING_HOSTS, { outside, inside }),
     ...sealWith(hexToBytes(env.KEY)),
     askerOf: (env) => (env as { asker?: Asker }).asker,
+    arrivalOf: (env) => (env as { arrival?: Arrival }).arrival,
     clientOf: (_, header) => ({ address: header(INNER.client) ?? '' }),
     report: (error, requestId) => console.error({ message: 'A request failed', requestId, error }),
   }
