@@ -183,18 +183,18 @@ export function BudgetAllocation() {
                 Edit Allocations
               </Button>
             )}
+            <div className="@max-[26rem]:order-1 basis-full @[26rem]:basis-[calc(100%-8rem)]">
+              <TotalBudget allocated={rows.reduce((sum, row) => sum + progressOf(row).allocated, 0)} />
+            </div>
             <Button
               small
               look="quiet"
               icon={faLayerGroup}
-              className="@[26rem]:order-2 @[26rem]:-mr-3 @[26rem]:ml-auto"
+              className="@[26rem]:-mr-3 @[26rem]:ml-auto"
               onClick={() => setGrouping(true)}
             >
               Groups
             </Button>
-            <div className="basis-full @[26rem]:order-1 @[26rem]:basis-[calc(100%-8rem)]">
-              <TotalBudget allocated={rows.reduce((sum, row) => sum + progressOf(row).allocated, 0)} />
-            </div>
           </>
         ) : null}
       </header>
