@@ -8,10 +8,10 @@ import { discard } from '../../http/long-body.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { holdsName } from '../../identity/names/names.ts'
 import { CROSSINGS, createServerApi } from '../../server-api.ts'
+import { doTimedWork, nextTimedWork } from '../timed-work.ts'
 import { isMade, openObject } from './database.ts'
 import { type AskedBook, boardNamed, bookNamed, type CloudEnv, INNER, namesIn, placed } from './env.ts'
 import { cloudHome, ROW_BYTES } from './home.ts'
-import { doTimedWork, nextTimedWork } from './timed-work.ts'
 
 /** Books that had something on its way when this process first opened them: a start brings it forward, waking up does not. */
 const begun = new Set<string>()
