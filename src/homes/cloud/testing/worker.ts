@@ -8,7 +8,7 @@ import { BookObject as Book } from '../book-object.ts'
 import { DirectoryObject as Directory } from '../directory-object.ts'
 import type { CloudEnv } from '../env.ts'
 import worker from '../worker.ts'
-import { asInProduction } from './limits.ts'
+import { asInProduction, rowsSince } from './limits.ts'
 
 /** Header with the milliseconds that the clock is ahead of the true one. */
 const CLOCK = 'test-ahead'
@@ -104,6 +104,7 @@ export default {
     clock.ahead = Number(request.headers.get(CLOCK))
     const { pathname, searchParams } = new URL(request.url)
     const book = env.BOOKS.get(env.BOOKS.idFromName('cases'))
+    if (pathname === '/test/rows') return Response.json(rowsSince())
     if (pathname === '/test/refused') return Response.json(await book.refusedOf(await request.json()))
     if (pathname !== '/test/cases') return worker.fetch(request, inWorld(request, env))
     const [begin, end] = [Number(searchParams.get('begin')), Number(searchParams.get('end'))]
