@@ -6,7 +6,7 @@ import { textsOf } from '../src/homes/node/http/page-texts.ts'
 
 const WEB = 'dist/web'
 const OSLO_PASSWORD = 'oslo/password'
-const PLAIN_PASSWORDS = fileURLToPath(new URL('../src/homes/cloud/argon2.ts', import.meta.url))
+const PLAIN_PASSWORDS = fileURLToPath(new URL('../src/homes/argon2.ts', import.meta.url))
 
 /** The page as it is served at the root of a host; `release` is compared with what the API says later. */
 export function pageInWorker(release: string): Plugin {

@@ -8,15 +8,24 @@ import { join, resolve } from 'node:path'
 
 /** Settings that the worker takes; the names are those of docs/settings.md. */
 const SETTINGS = [
-  'PUBLIC_URL',
-  'REGISTRATION',
-  'DEFAULT_TIER',
-  'RATE_LIMIT_PER_MINUTE',
-  'AUTH_RATE_LIMIT_PER_MINUTE',
+  ...['PUBLIC_URL', 'REGISTRATION', 'DEFAULT_TIER', 'RATE_LIMIT_PER_MINUTE', 'AUTH_RATE_LIMIT_PER_MINUTE'],
+  ...[
+    'OUTGOING_HOSTS',
+    'ENABLE_BANKING_API_URL',
+    'OIDC_ISSUER',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_NAME',
+  ],
+  ...['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
 ]
+/** What tells a machine in a cloud its secrets, at addresses that look public. */
+const METADATA = ['168.63.129.16/32', '192.0.0.192/32']
 /** An open stream keeps workerd from ending by itself; what is written is on the disk before it is answered. */
 const END_MS = 5000
 const KEY_BYTES = 32
+
+const TRUST = 'tlsOptions = (trustBrowserCas = true)'
 
 const quoted = (text) => JSON.stringify(text)
 
@@ -33,6 +42,8 @@ const config :Workerd.Config = (
     (name = "main", worker = .bucketbook),
     (name = "objects", disk = (path = "objects", writable = true)),
     (name = "web", disk = (path = ${quoted(webDir)})),
+    (name = "internet", network = (allow = ["public"], deny = ${quoted(METADATA)}, ${TRUST})),
+    (name = "inside", network = (allow = ["public", "private", "local"], ${TRUST})),
   ],
   sockets = [(name = "http", address = ${quoted(`${host}:${port}`)}, http = (), service = "main")],
 );
@@ -44,6 +55,7 @@ const bucketbook :Workerd.Worker = (
     (name = "DIRECTORY", durableObjectNamespace = "DirectoryObject"),
     (name = "BOARD", durableObjectNamespace = "BoardObject"),
     (name = "ASSETS", service = "web"),
+    (name = "INSIDE", service = "inside"),
 ${bindings.map(([name, value]) => `    (name = ${quoted(name)}, text = ${quoted(value)}),`).join('\n')}
   ],
   durableObjectNamespaces = [

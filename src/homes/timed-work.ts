@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { sweepBooks } from '../archive/removal.ts'
+import { fetchDue } from '../bank-connections/daily.ts'
 import { renewDue } from '../billing/renew.ts'
 import { goOn } from '../book/crossing/delivery.ts'
 import { sweepAllBatches } from '../budget/statements/sweep.ts'
@@ -32,6 +33,7 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
     () => renewDue(home, failed),
     () => remindDue(home, isOver),
     () => sendDue(home, isOver),
+    () => fetchDue(home, { isOver, failed }),
     () => takeDailyCopies(home, { now, newId: home.newId, failed }),
     ...SWEEPS.map((remove) => () => remove(db, now, home)),
     () => sweepBooks(home),
@@ -62,6 +64,7 @@ const soonest = prepared((db) => {
         sql`SELECT min(next_at) FROM reminders WHERE next_at IS NOT NULL AND message_id IS NULL`,
       ),
       due: least(sql`SELECT min(next_at) FROM due_reminders`),
+      bank: least(sql`SELECT min(next_at) FROM bank_connections WHERE next_at IS NOT NULL`),
       forgetting: least(
         sql`SELECT min(deleted_at) + ${sql.raw(`${KEPT_MS}`)} FROM books WHERE removed_at IS NULL`,
       ),

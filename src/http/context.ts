@@ -65,6 +65,8 @@ export interface Elsewhere {
   send(bookId: string, message: object): Promise<unknown>
   /** Has the book answer a request, of `known` or whoever it says itself; undefined where there is no such book. */
   answer(bookId: string, request: Request, known: object | null): Promise<Response | undefined>
+  /** Has the own book of somebody answer what they came here for, which was found out of them; without an id, or with that of none, a new one. */
+  arrive(bookId: string | undefined, request: Request, found: object): Promise<Response>
   names: Names
   board: Board
 }

@@ -1,3 +1,4 @@
+import { flowSecretIn } from './providers/flows.ts'
 import { placeOf } from './secrets.ts'
 import { sessionTokenIn } from './sessions.ts'
 
@@ -7,6 +8,12 @@ const BY_EMAIL = /^\/api\/auth\/(register|login|password-reset)$/
 const BY_MAIL_TOKEN = /^\/api\/auth\/(password-reset\/confirm|email-verification\/(look|confirm))$/
 /** Addresses that have a token in them: of a calendar, and those that lead out of mails. */
 const BY_PATH = /^\/(?:calendar|unsubscribe\/[^/]+)\/([^/.]+)/
+
+/** Where a sign-in at a provider begins, whoever is signed in: nobody knows yet whose it will be. */
+const BEGINS = /^\/api\/(login|auth\/(google|facebook))$/
+/** Where it leads back to: the `state` begins with the place. */
+const LEADS_BACK = /^\/api\/(login|auth\/(google|facebook))\/callback$/
+const SECOND_FACTOR = '/api/auth/second-factor'
 
 /** The token in an Authorization header; undefined where that is none, or of another scheme, as a proxy's may be. */
 export const bearerOf = (header: string | null | undefined): string | undefined =>
@@ -28,7 +35,12 @@ async function fieldOf(request: Request, name: string): Promise<string | undefin
 /** Whom a request is for, where people lie in databases of their own: by the e-mail that it brings, or the place of its token. */
 export async function addressedTo(request: Request): Promise<{ email?: string; place?: string }> {
   const { headers } = request
-  const { pathname } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
+  if (BEGINS.test(pathname) && request.method === 'GET') return {}
+  if (LEADS_BACK.test(pathname)) {
+    const [, place] = /^([\w-]+)\./.exec(searchParams.get('state') ?? '') ?? []
+    return place ? { place } : {}
+  }
   // Beside it nothing else counts.
   const bearer = bearerOf(headers.get('authorization'))
   if (bearer === undefined && BY_EMAIL.test(pathname))
@@ -38,7 +50,9 @@ export async function addressedTo(request: Request): Promise<{ email?: string; p
     BY_PATH.exec(pathname)?.[1] ??
     (BY_MAIL_TOKEN.test(pathname)
       ? await fieldOf(request, 'token')
-      : sessionTokenIn(headers.get('cookie') ?? undefined))
+      : pathname === SECOND_FACTOR
+        ? flowSecretIn(headers.get('cookie') ?? '')
+        : sessionTokenIn(headers.get('cookie') ?? undefined))
   const place = token && placeOf(token)
   return place ? { place } : {}
 }

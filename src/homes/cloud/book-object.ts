@@ -50,12 +50,14 @@ export class ApiObject extends DurableObject<CloudEnv> {
         return result
       },
       now: () => this.now(),
+      place: this.ctx.id.name,
       newBookId: () => this.#newBookId ?? home.newId(),
       elsewhere: {
         mostBytes: ROW_BYTES,
         has: (bookId) => bookId !== this.ownBookId(),
         send: (bookId, message) => this.send(bookId, message as Message),
         answer: (bookId, request, known) => this.#answer(bookId, request, known),
+        arrive: (bookId, request, found) => this.#arrive(bookId, request, found),
         names: namesIn(this.env),
         board: boardWith((name) => boardNamed(this.env, name)),
       },
@@ -94,6 +96,16 @@ export class ApiObject extends DurableObject<CloudEnv> {
     return response.headers.has(INNER.nobody) ? undefined : response
   }
 
+  async #arrive(bookId: string | undefined, request: Request, found: object): Promise<Response> {
+    const headers = new Headers(request.headers)
+    headers.set(INNER.arrival, JSON.stringify(found))
+    const known = bookId && (await bookNamed(this.env, bookId).fetch(new Request(request, { headers })))
+    if (known && !known.headers.has(INNER.nobody)) return known
+    const newBookId = uuidV7(this.now())
+    headers.set(INNER.newBook, newBookId)
+    return bookNamed(this.env, newBookId).fetch(new Request(request, { headers }))
+  }
+
   override async fetch(request: Request): Promise<Response> {
     this.#newBookId = request.headers.get(INNER.newBook) ?? undefined
     try {
@@ -107,7 +119,8 @@ export class ApiObject extends DurableObject<CloudEnv> {
     }
     const { api } = this.open()
     const asker = JSON.parse(request.headers.get(INNER.asker) ?? 'null')
-    const response = await api.fetch(request, { asker })
+    const arrival = JSON.parse(request.headers.get(INNER.arrival) ?? 'null') ?? undefined
+    const response = await api.fetch(request, { asker, arrival })
     // Whoever still sends when the connection ends reads no answer.
     if (request.body && !request.bodyUsed) await discard(request.body.getReader())
     if (request.method !== 'GET') await this.tell()

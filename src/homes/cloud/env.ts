@@ -3,6 +3,7 @@ import type { Message, Reply } from '../../book/crossing/crossing.ts'
 import { type BoardPart, shardAt } from '../../community/board.ts'
 import type { Names } from '../../http/context.ts'
 import { nameIn, namesWith, type Shard } from '../../identity/names/directory.ts'
+import type { Settings } from '../node/config/settings.ts'
 import { sealWith } from '../node/storage/seal.ts'
 
 /** What any object answers to a message of a book. */
@@ -16,7 +17,7 @@ export interface AskedBook extends Asked {
 }
 
 /** Bindings of the worker: its objects, its files and its settings, which are those of docs/settings.md by name. */
-export interface CloudEnv {
+export interface CloudEnv extends Partial<Record<keyof Settings, string>> {
   BOOKS: DurableObjectNamespace<AskedBook>
   DIRECTORY: DurableObjectNamespace<Asked & Shard>
   BOARD: DurableObjectNamespace<Asked & BoardPart>
@@ -24,11 +25,8 @@ export interface CloudEnv {
   ASSETS: Fetcher
   /** The server's key in hex: what is sealed is sealed with it, and names in the directory are hashed under it. */
   KEY: string
-  PUBLIC_URL?: string
-  REGISTRATION?: string
-  DEFAULT_TIER?: string
-  RATE_LIMIT_PER_MINUTE?: string
-  AUTH_RATE_LIMIT_PER_MINUTE?: string
+  /** The way into the operator's own network, where there is one; all else can only reach public addresses. */
+  INSIDE?: Fetcher
 }
 
 /** Number of the directory's shards; written down for good with the first deployment. */
@@ -39,6 +37,12 @@ export const boardNamed = ({ BOARD }: CloudEnv, name: string) => BOARD.get(BOARD
 
 /** The object of a book: a person's, or a shared one. */
 export const bookNamed = ({ BOOKS }: CloudEnv, bookId: string) => BOOKS.get(BOOKS.idFromName(bookId))
+
+/** The object in which a sign-in at a provider was begun: a shard of the directory, else that of a book. */
+export const begunAt = (env: CloudEnv, place: string) =>
+  /^\d+$/.test(place) && Number(place) < SHARDS
+    ? env.DIRECTORY.get(env.DIRECTORY.idFromName(place))
+    : bookNamed(env, place)
 
 /** A name, or what else is known of somebody, as the directory has it: hashed under the server's key. */
 export const hashIn = ({ KEY }: CloudEnv, text: string): string => sealWith(hexToBytes(KEY)).mac(text)
@@ -68,6 +72,8 @@ export const INNER = {
   newBook: 'bucketbook-inner-new-book',
   /** Of who asks for a shared book, as the object of their person has it. */
   asker: 'bucketbook-inner-asker',
+  /** Of who has come by a provider, as the directory has it. */
+  arrival: 'bucketbook-inner-arrival',
   /** Of an answer: the object has no book. */
   nobody: 'bucketbook-inner-nobody',
 } as const

@@ -1,8 +1,11 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Asker, ServerHome } from '../../identity/context.ts'
+import type { Arrival } from '../../identity/providers/provider.ts'
 import { uuidV7 } from '../../values/id.ts'
-import { refuse } from '../../values/refusal.ts'
+import { providersOf } from '../node/config/provider-settings.ts'
 import { givenBy, Settings } from '../node/config/settings.ts'
+import { boundedFetch } from '../node/outgoing.ts'
+import { outgoingBy } from '../node/outgoing-hosts.ts'
 import { sealWith } from '../node/storage/seal.ts'
 import { type CloudEnv, INNER } from './env.ts'
 
@@ -12,31 +15,39 @@ const ROWS_AT_ONCE = 20_000
 export const ROW_BYTES = 1_950_000
 
 /** The settings that this home has; the others are of a machine, or of what it doesn't do. */
-function settingsOf(env: CloudEnv) {
+function settingsOf(env: CloudEnv): Settings {
   const values = Object.entries(env).filter((entry) => typeof entry[1] === 'string' && entry[1] !== '')
-  return givenBy(Settings.parse(Object.fromEntries(values)))
+  return Settings.parse(Object.fromEntries(values))
 }
 
-const notHere = (): never => refuse('host_not_allowed', 'This server reaches no other hosts.')
+/** Only public addresses, whatever a name leads to. What workerd says of others is meant for its log. */
+const outside = (url: string, init?: RequestInit): Promise<Response> =>
+  fetch(url, init).catch((error) => {
+    throw /^internal error/.test(error.message) ? Object.assign(error, { code: 'ENETUNREACH' }) : error
+  })
 
-type Given = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newBookId' | 'elsewhere'>
+type Given = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newBookId' | 'elsewhere' | 'place'>
 
 /** The home that an object's API runs in, with what each object has of its own. */
 export function cloudHome(env: CloudEnv, given: Given): ServerHome {
   const settings = settingsOf(env)
+  const all = givenBy(settings)
+  // What the operator names themselves may lie in their own network.
+  const inside: typeof outside = (url, init) => (env.INSIDE ?? globalThis).fetch(new Request(url, init))
   return {
-    ...{ ...given, ...settings },
-    bounds: { ...settings.bounds, rowsAtOnce: ROWS_AT_ONCE, oneCopyBytes: ROW_BYTES },
+    ...{ ...given, ...all },
+    bounds: { ...all.bounds, rowsAtOnce: ROWS_AT_ONCE, oneCopyBytes: ROW_BYTES },
     newId: () => uuidV7(given.now()),
     release: RELEASE,
     basePath: '/',
     operatorEmails: [],
-    providers: {},
+    providers: providersOf(settings),
     billing: { provider: 'demo', wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
-    fetch: async () => notHere(),
-    outgoing: { hosts: [], check: notHere, fetch: async () => notHere() },
+    fetch: (url, init) => boundedFetch(url, init, undefined, inside),
+    outgoing: outgoingBy(settings.OUTGOING_HOSTS, { outside, inside }),
     ...sealWith(hexToBytes(env.KEY)),
     askerOf: (env) => (env as { asker?: Asker }).asker,
+    arrivalOf: (env) => (env as { arrival?: Arrival }).arrival,
     clientOf: (_, header) => ({ address: header(INNER.client) ?? '' }),
     report: (error, requestId) => console.error({ message: 'A request failed', requestId, error }),
   }

@@ -1,7 +1,7 @@
 import { addressedTo } from '../../identity/addressed.ts'
 import { emailName } from '../../identity/names/names.ts'
 import { uuidV7 } from '../../values/id.ts'
-import { bookNamed, type CloudEnv, hashIn, INNER, shardOf } from './env.ts'
+import { begunAt, bookNamed, type CloudEnv, hashIn, INNER, shardOf } from './env.ts'
 import { answerPage } from './page.ts'
 
 export { BoardObject } from './board-object.ts'
@@ -38,7 +38,7 @@ async function answerApi(request: Request, env: CloudEnv, path: string, address:
   const { email, place } = await addressedTo(request)
   if (email !== undefined) return answerByEmail(request, env, path, email)
   if (!place) return stranger().fetch(request)
-  const response = await bookNamed(env, place).fetch(request.clone())
+  const response = await begunAt(env, place).fetch(request.clone())
   return response.headers.has(INNER.nobody) ? stranger().fetch(request) : response
 }
 

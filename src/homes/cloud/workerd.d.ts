@@ -23,6 +23,7 @@ interface DurableObjectStorage {
 }
 
 interface DurableObjectState {
+  id: DurableObjectId
   storage: DurableObjectStorage
   waitUntil(promise: Promise<unknown>): void
 }

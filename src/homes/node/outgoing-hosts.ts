@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { ServerHome } from '../../identity/context.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { isMetadata, isPublic } from './addresses.ts'
+import { boundedFetch } from './outgoing.ts'
 
 /** Limits of a whole request: looking up the name, connecting, the headers and the body. */
 const LIMITS = { timeoutMs: 60_000, maxBytes: 8 * 1024 * 1024 }
@@ -30,6 +31,11 @@ function readHost(entry: string): AllowedHost | undefined {
 /** True for an entry that OUTGOING_HOSTS may have. */
 export const isHostEntry = (entry: string): boolean => readHost(entry) !== undefined
 
+const listOf = (hosts: readonly string[]): AllowedHost[] => hosts.flatMap((entry) => readHost(entry) ?? [])
+
+/** The host of an address as `isIP` reads it: a number without brackets, or a name. */
+const addressIn = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '')
+
 const NOT_ALLOWED = 'This server does not reach'
 
 /** Refuses an address that the operator did not list. */
@@ -41,7 +47,7 @@ function checkUrl(url: URL, allowed: AllowedHost[]): void {
   const fitsPort = (one: AllowedHost) => (one.port === null ? ['80', '443'].includes(own) : one.port === own)
   const isListed = allowed.some((one) => one.host === hostname && fitsPort(one))
   const isAny = allowed.some(({ host }) => host === '*') && ['80', '443'].includes(own)
-  const address = hostname.replaceAll(/^\[|\]$/g, '')
+  const address = addressIn(url)
   const isAllowed =
     isIP(address) === 0
       ? isListed || isAny
@@ -68,13 +74,44 @@ const pinned =
       return options.all ? done(null, found) : done(null, first.address, first.family)
     })
 
+const ASTRAY = 'The answer leads to another address, which is not followed.'
+
+type Ask = (url: string, init: RequestInit) => Promise<Response>
+
+/**
+ * The same way out over `fetch`, for a home that can look up no name before it calls: its network has to keep names from
+ * leading inside (`outside`). What is listed by its number goes by `inside`.
+ */
+export function outgoingBy(
+  hosts: readonly string[],
+  { outside, inside }: Record<'outside' | 'inside', Ask>,
+  { timeoutMs, maxBytes } = LIMITS,
+): ServerHome['outgoing'] {
+  const allowed = listOf(hosts)
+  return {
+    hosts,
+    check: (text) => checkUrl(new URL(text), allowed),
+    fetch: async (text, { method = 'GET', headers = {}, body, timeoutMs: ownMs = timeoutMs } = {}) => {
+      const url = new URL(text)
+      checkUrl(url, allowed)
+      const asked = { method, headers: { ...headers, 'user-agent': 'Bucketbook' }, body: body as BodyInit }
+      const limits = { timeoutMs: Math.min(ownMs, timeoutMs), maxBytes }
+      const way = isIP(addressIn(url)) === 0 ? outside : inside
+      const response = await boundedFetch(url.href, asked, limits, way)
+      const { status } = response
+      if (status >= 300 && status < 400) throw new Error(ASTRAY)
+      return { status, text: await response.text() }
+    },
+  }
+}
+
 /** The way out for connections that people make: only to the listed hosts, whose names `lookUp` finds. */
 export function outgoingTo(
   hosts: readonly string[],
   { timeoutMs, maxBytes } = LIMITS,
   lookUp: typeof lookup = lookup,
 ): ServerHome['outgoing'] {
-  const allowed = hosts.flatMap((entry) => readHost(entry) ?? [])
+  const allowed = listOf(hosts)
   return {
     hosts,
     check: (text) => checkUrl(new URL(text), allowed),
@@ -98,8 +135,7 @@ export function outgoingTo(
         asked.on('error', reject)
         asked.on('response', (answer) => {
           const { statusCode: status = 0 } = answer
-          if (status >= 300 && status < 400)
-            return fail(new Error('The answer leads to another address, which is not followed.'))
+          if (status >= 300 && status < 400) return fail(new Error(ASTRAY))
           const chunks: Buffer[] = []
           let size = 0
           answer.on('data', (chunk: Buffer) => {

@@ -2,8 +2,8 @@ import { CodeChallengeMethod, generateState, OAuth2Client, OAuth2Tokens } from '
 import { giveUp } from './failures.ts'
 import type { FlowSecrets } from './provider.ts'
 
-/** 256 bits of chance. */
-export const newState = generateState
+/** 256 bits of chance, after the place to which the provider leads back. */
+export const newState = (place?: string): string => (place === undefined ? '' : `${place}.`) + generateState()
 
 interface Grant {
   clientId: string

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { actorOf } from '../actor.ts'
 import type { ServerEnv, ServerHome } from '../context.ts'
 import { sendVerification } from '../mails.ts'
-import { emailName, identityName, type Newcomer, withNames, withNewcomer } from '../names/names.ts'
+import { emailName, identityName, type Newcomer, whoseIs, withNames, withNewcomer } from '../names/names.ts'
 import { renewToken } from '../proof.ts'
 import { referrerOf } from '../referrer.ts'
-import { hashOf } from '../secrets.ts'
+import { hashOf, newToken, placedToken } from '../secrets.ts'
 import { completeSignIn, IMMEDIATE, refuseSuspended } from '../sign-in.ts'
 import { findUserByEmail, getUser } from '../users.ts'
 import type { OutsideProvider } from '../wire.ts'
@@ -22,7 +22,7 @@ import {
   takeAnswered,
 } from './flows.ts'
 import { findIdentity } from './identities.ts'
-import type { ProviderPerson } from './provider.ts'
+import type { Arrival, ProviderPerson } from './provider.ts'
 import { redirectWithFailure } from './report-failure.ts'
 import { callbackUrlOf, redirectToPage } from './urls.ts'
 import { linkPerson, userOfPerson } from './user-of-person.ts'
@@ -34,6 +34,8 @@ const SAID_ONCE = ['state', 'code', 'error', 'iss']
 /** Finishes what this browser began at this provider, once. */
 export async function finishSignIn(c: Context<ServerEnv>, provider: OutsideProvider): Promise<Response> {
   const { server } = c.var
+  const arrival = server.arrivalOf?.(c.env)
+  if (arrival) return arriveHere(c, provider, arrival)
   const answer = new URL(c.req.url).searchParams
   let errorPath = '/'
   try {
@@ -45,9 +47,35 @@ export async function finishSignIn(c: Context<ServerEnv>, provider: OutsideProvi
     if (flow.kind === 'proof') return prove(c, provider, flow, person)
     return await (flow.userId
       ? link(c, provider, flow, flow.userId, person)
-      : arrive(c, provider, flow, browser, person))
+      : server.elsewhere
+        ? server.elsewhere.arrive(await homeOf(server, person), c.req.raw, { person, next: flow.next })
+        : arrive(c, provider, flow, browser, person))
   } catch (error) {
     return redirectWithFailure(c, provider, error, errorPath)
+  }
+}
+
+/** The own book of whoever the person is, where people lie apart: by what signs them in, else by their e-mail. */
+async function homeOf({ elsewhere }: ServerHome, person: ProviderPerson): Promise<string | undefined> {
+  const names = [identityName(person), ...(person.email === null ? [] : [emailName(person.email)])]
+  for (const name of elsewhere ? names : []) {
+    const bookId = elsewhere && (await whoseIs(elsewhere.names, name))
+    if (bookId !== undefined) return bookId
+  }
+  return undefined
+}
+
+/** Lets in who has come, in the place of whom they are; the place where they began has used their sign-in up. */
+async function arriveHere(
+  c: Context<ServerEnv>,
+  provider: OutsideProvider,
+  { person, next }: Arrival,
+): Promise<Response> {
+  try {
+    const browser = browserOf(c) ?? giveUp('flow_mismatch', 'The browser has lost its secret.')
+    return await arrive(c, provider, { next }, browser, person)
+  } catch (error) {
+    return redirectWithFailure(c, provider, error)
   }
 }
 
@@ -137,7 +165,7 @@ function withNamesOf<Result>(
 async function arrive(
   c: Context<ServerEnv>,
   provider: OutsideProvider,
-  { next }: Flow,
+  { next }: Pick<Flow, 'next'>,
   browser: Browser,
   person: ProviderPerson,
 ): Promise<Response> {
@@ -158,7 +186,7 @@ async function arrive(
     return redirectToPage(c, next)
   }
   refuseSuspended(user)
-  const secret = markBrowser(c)
+  const secret = markBrowser(c, {}, placedToken('bf_', user.bookId, newToken()))
   const waiting = { kind: 'second_factor', provider, userId: user.id, next } as const
   server.db.transaction((tx) => beginFlow(tx, secret, secret, waiting, server.now()), IMMEDIATE)
   return redirectToPage(c, '/', { second_factor: '1', next })

@@ -34,9 +34,9 @@ function cookieOf({ publicUrl, basePath }: ServerHome) {
 export function markBrowser(
   c: Context<ServerEnv>,
   { timeZone = '', ref = '', invite = '' }: Pick<SignInWish, 'timeZone' | 'ref' | 'invite'> = {},
+  secret = newToken(),
 ): string {
   const { name, options } = cookieOf(c.get('server'))
-  const secret = newToken()
   const maxAge = LIFETIME_MS / 1000
   setCookie(c, name, `${secret}.${timeZone}.${ref}.${invite}`, {
     ...options,
@@ -46,6 +46,10 @@ export function markBrowser(
   })
   return secret
 }
+
+/** The secret in a header of cookies, as far as it names a place. */
+export const flowSecretIn = (cookies: string): string | undefined =>
+  /(?:^|;\s*)(?:__Host-)?bucketbook_flow=(\w+_[\w-]+)/.exec(cookies)?.[1]
 
 export function browserOf(c: Context<ServerEnv>): Browser | undefined {
   const parts = getCookie(c, cookieOf(c.get('server')).name)?.split('.', 4) ?? []

@@ -23,6 +23,21 @@ export interface ProviderPerson {
   authenticatedAt?: number | undefined
 }
 
+/** Who has come by a provider, and the page that they came for. */
+export interface Arrival {
+  person: ProviderPerson
+  next: string
+}
+
+declare module '../context.ts' {
+  interface ServerHome {
+    /** Place of this database where people lie apart: what is begun at a provider says it, and comes back to it. */
+    place?: string | undefined
+    /** Returns who has come by a provider, which the place of their sign-in has found out. `env` is the home's own. */
+    arrivalOf?: (env: unknown) => Arrival | undefined
+  }
+}
+
 /** A provider's protocol. Both functions throw errors that `failureOf` knows. */
 export interface ProviderClient {
   /**

@@ -8,6 +8,7 @@ import { addressedTo } from '../../../identity/addressed.ts'
 import type { Asker, Mail, ServerHome } from '../../../identity/context.ts'
 import { directoryOver, nameIn, namesWith } from '../../../identity/names/directory.ts'
 import { emailName, holdsName } from '../../../identity/names/names.ts'
+import type { Arrival } from '../../../identity/providers/provider.ts'
 import { CROSSINGS } from '../../../server-api.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { newKey, sealWith } from '../storage/seal.ts'
@@ -129,10 +130,16 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
         send: (to, message) => send(to, message as Message),
         answer: async (id, request, known) =>
           placeOf(id)?.server.api.request(request, undefined, { asker: COPY(known) } as never),
+        arrive: (id, request, found) => {
+          const { server: at } = placeOf(id ?? '') ?? makePlace(uuidV7(clock.now))
+          return Promise.resolve(at.api.request(request, undefined, { arrival: COPY(found) } as never))
+        },
         names: namesWith(seal.mac, () => directory),
         board: { placeOf: () => BOARD, look: (points) => look(points) },
       },
       askerOf: (env) => (env as { asker?: Asker } | undefined)?.asker,
+      ...(place.bookId ? { place: place.bookId } : {}),
+      arrivalOf: (env) => (env as { arrival?: Arrival } | undefined)?.arrival,
     })
 
   function makePlace(bookId?: string): Place {
