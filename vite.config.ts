@@ -39,7 +39,7 @@ const server: UserConfig = {
  */
 const PURE = [
   'src/*.test.ts',
-  'src/{values,db,http,budget,rewards,profile,archive,household,connections,sync}/**/!(*.property|archive|automation|bad-input|copies|golden|hostile|insights|migrated|removal|reports|round-trip|sweep).test.ts',
+  'src/{values,db,http,budget,rewards,profile,archive,household,moving,connections,sync}/**/!(*.property|archive|automation|bad-input|copies|golden|hostile|insights|migrated|removal|reports|round-trip|sweep).test.ts',
   'web/**/*.test.{ts,tsx}',
 ]
 const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']
@@ -51,6 +51,7 @@ const APART = [
   'src/connections/webhooks/webhooks.test.ts',
   'src/household/contributions/contributions.test.ts',
   'src/household/settlement/history.test.ts',
+  'src/moving/moving.test.ts',
   'src/household/{access,household,invited,sharing,default-shares,copied-accounts,owners-have}.test.ts',
 ]
 /** The cloud home, and those cases of shared books once more over its objects. */

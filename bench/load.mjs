@@ -17,14 +17,27 @@ export async function round({ expect = 200, ...request }) {
   return result.requests.total / result.duration
 }
 
-/** Requests per second of the server's processor time, which others on the machine leave alone. */
-export async function cpuRound(pid, request) {
+/** Requests a second of one round, and a second of the server's processor time, which others on the machine leave alone. */
+export async function costRound(pid, request) {
   const before = cpuOf(pid)
   const rate = await round(request)
-  return (rate * SECONDS) / (cpuOf(pid) - before)
+  return { rate, cpuRate: (rate * SECONDS) / (cpuOf(pid) - before) }
 }
 
+/** Requests per second of the server's processor time. */
+export const cpuRound = async (pid, request) => (await costRound(pid, request)).cpuRate
+
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
+
+/** Numbers between 0 and 1, the same in every run. */
+export function randomFrom(seed) {
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0
+    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
 
 /** Runs the named measurements in turn, `rounds` times; answers the median of each. */
 export async function interleaved(measurements, rounds = 3) {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
+import { randomFrom } from './load.mjs'
 import { memoryOf, removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
 import { seedHouse } from './seed-house.mjs'
 import { report } from './table.mjs'
@@ -14,16 +15,6 @@ const RATES = [1, 4]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 30)
 const WARM_UP_SECONDS = 5
 const LIMIT_MS = 50
-
-/** Numbers between 0 and 1, the same in every run. */
-function randomFrom(seed) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 const random = randomFrom(1)
 const pick = (list) => list[Math.floor(random() * list.length)]

@@ -19,7 +19,7 @@ export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'bucketbook-benc
 export const removeFolder = (folder) => rmSync(folder, { recursive: true, force: true })
 
 /** A load is no visitor: it must not run into the limits on requests, nor a full book into its own. */
-const UNLIMITED = {
+export const UNLIMITED = {
   RATE_LIMIT_PER_MINUTE: '1000000000',
   AUTH_RATE_LIMIT_PER_MINUTE: '1000000000',
   MAX_TRANSACTIONS: '1000000000',

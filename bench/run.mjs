@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { benchApi } from './api.mjs'
 import { benchArchive } from './archive.mjs'
 import { benchBrowser } from './browser.mjs'
+import { benchCloud } from './cloud.mjs'
 import { benchConnected } from './connected.mjs'
 import { benchFinding } from './finding.mjs'
 import { benchHousehold } from './household.mjs'
@@ -33,6 +34,7 @@ const sections = {
   local: benchLocal,
   lighthouse: benchLighthouse,
   mixed: benchMixed,
+  cloud: benchCloud,
   peers: benchPeers,
 }
 // No parts: 'full' lets the peers do all of what takes them minutes, 'write' keeps the figures in docs/figures.md.

@@ -22,28 +22,30 @@ export const FILL_TOTALS = `
   SELECT book_id, substr(date, 1, 7), account_id, sum(iif(type = 'income', amount_cents, -amount_cents))
   FROM transactions WHERE account_id IS NOT NULL GROUP BY 1, 2, 3`
 
-/** Fills the folder by a server with the settings `env`; answers the session's cookie and the ids of the account and a category. */
-export async function seed(dataDir, rows, env) {
-  const server = await startBucketbook(dataDir, env)
-  const email = 'bench@example.org'
+/** Somebody at a server, with an account, categories and payees; answers the session's cookie and the ids. */
+export async function makeBook(url, email = 'bench@example.org') {
   const person = { firstName: 'Bench', lastName: 'Mark', email, password: 'bench-mark' }
-  const { cookie } = await call(server.url, '/api/auth/register', person)
-  const { row: account } = await call(server.url, '/api/accounts', { name: 'Checking' }, cookie)
+  const { cookie } = await call(url, '/api/auth/register', person)
+  const { row: account } = await call(url, '/api/accounts', { name: 'Checking' }, cookie)
   const categories = []
   // Rows of today have a payee: the server would be busy giving them theirs while it is measured.
   const payees = []
   for (let n = 1; n <= 15; n++) {
-    payees.push((await call(server.url, '/api/payees', { name: `Shop ${n}` }, cookie)).row.id)
+    payees.push((await call(url, '/api/payees', { name: `Shop ${n}` }, cookie)).row.id)
     const { row } = await call(
-      server.url,
+      url,
       '/api/budget-categories',
       { name: `Category ${n}`, allocated: '500' },
       cookie,
     )
     categories.push(row.id)
   }
-  await server.stop()
-  const sqlite = new Database(join(dataDir, 'bucketbook.db'))
+  return { cookie, accountId: account.id, categoryId: categories[0], categories, payees }
+}
+
+/** Rows of ten years in the one book of a database, past the API, figures included. */
+export function fillBook(file, rows, { accountId, categories, payees }) {
+  const sqlite = new Database(file)
   const { id: bookId } = sqlite.prepare('SELECT id FROM books').get()
   sqlite
     .prepare(
@@ -56,11 +58,19 @@ export async function seed(dataDir, rows, env) {
        FROM n`,
     )
     .run({
-      ...{ rows, bookId, accountId: account.id },
+      ...{ rows, bookId, accountId },
       ...{ categories: JSON.stringify(categories), payees: JSON.stringify(payees) },
     })
   sqlite.exec(FILL_TOTALS)
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()
-  return { cookie, accountId: account.id, categoryId: categories[0] }
+}
+
+/** Fills the folder by a server with the settings `env`; answers the session's cookie and the ids of the account and a category. */
+export async function seed(dataDir, rows, env) {
+  const server = await startBucketbook(dataDir, env)
+  const made = await makeBook(server.url)
+  await server.stop()
+  fillBook(join(dataDir, 'bucketbook.db'), rows, made)
+  return made
 }

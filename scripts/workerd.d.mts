@@ -1,5 +1,6 @@
 interface Running {
   url: string
+  pid: number
   exited: Promise<number>
   stop(): Promise<void>
   kill(): void

@@ -103,5 +103,5 @@ export async function startWorkerd({ dataDir, host, port, worker, webDir, env = 
     await exited
     clearTimeout(late)
   }
-  return { url, exited, stop, kill: () => child.kill('SIGKILL') }
+  return { url, pid: child.pid, exited, stop, kill: () => child.kill('SIGKILL') }
 }

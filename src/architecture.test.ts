@@ -41,6 +41,8 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
     /^src\/deletion\//,
     /^src\/(values|db|http|book|archive|identity|operations|billing|bank-connections|household|deletion)\//,
   ],
+  // The way of a book to another server.
+  [/^src\/moving\//, /^src\/(values|db|http|book|budget|archive|identity|moving)\//],
   [/^src\/rewards\//, /^src\/(values|db|http|book|budget|rewards)\//],
   // An icon may be bought.
   [/^src\/profile\//, /^src\/(values|db|http|book|rewards|profile)\//],
@@ -58,7 +60,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/book-api\.ts$/, /^src\/(values|db|http|book|budget|rewards|profile|archive)\//],
   [
     /^src\/server-api\.ts$/,
-    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|operations|billing|bank-connections|connections|household|deletion|community|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|operations|billing|bank-connections|connections|household|deletion|moving|community|sync)\/|book-api\.ts$)/,
   ],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],

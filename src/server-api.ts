@@ -58,6 +58,8 @@ import { refuseWithoutStorage } from './identity/storage-faults.ts'
 import { tokenRoutes } from './identity/tokens/routes.ts'
 import { userRoutes } from './identity/user-routes.ts'
 import { User } from './identity/wire.ts'
+import { aboutMoving, movingRoutes } from './moving/routes.ts'
+import { CUT } from './moving/store.ts'
 import { backupRoutes } from './operations/backups/routes.ts'
 import { receivedRoutes, supportRoutes } from './operations/support/routes.ts'
 import { systemRoutes } from './operations/system/routes.ts'
@@ -84,7 +86,7 @@ export const CROSSINGS = crossingsWith({
   events: [
     ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE, HELD],
     ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
-    ...[FRIEND, SHARED, LEFT, SCORE],
+    ...[FRIEND, SHARED, LEFT, SCORE, CUT],
   ],
   questions: [PERSON, SIGNED_IN, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE, REFERRER],
 })
@@ -156,8 +158,10 @@ export function createServerApi(home: ServerHome) {
     .on(['GET', 'PUT'], '/api/profile', ownersProfile)
     .get('/api/export', proven)
     .post('/api/import', proven)
+    .use('/api/moving/*', proven, aboutMoving)
     .use('/api/points/purchase', recordForgedPurchases)
     .use('/api/*', openBook, auditBook, telling, referred, shopAccess)
+    .route('/api/moving', movingRoutes)
     .route('/api/bank-connections', bankRoutes)
     .route('/api/connections', connectionRoutes)
     .route('/api', communityRoutes)

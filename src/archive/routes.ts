@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { command } from '../book/command.ts'
 import type { BookEnv } from '../book/context.ts'
@@ -14,8 +14,24 @@ import { readArchive } from './read.ts'
 import { restoreBook } from './restore.ts'
 import { Archive, ImportReceipt } from './wire.ts'
 
+/** Runs work with the book that was sent, while nothing else fills the memory and no import writes into what is replaced. */
+export async function withArchive<Result>(
+  c: Context<BookEnv>,
+  work: (archive: ArchiveInput) => Promise<Result>,
+): Promise<Result> {
+  const { home, viewer } = c.var
+  const bytes = new Uint8Array(await c.req.arrayBuffer())
+  const bring = async () => {
+    const archive = await readArchive(bytes, home.bounds?.rowsAtOnce)
+    const most = home.bounds?.transactions ?? Number.POSITIVE_INFINITY
+    if (archive.transactions.length > most) refuseTooMany(most)
+    return work(archive)
+  }
+  return serialized(home.db, viewer.bookId, () => withMemoryFor(home, bytes.length, bring))
+}
+
 /** Documents the body without checking it: a file of this size is checked in slices, by the route itself. */
-const documentedBody = documented(
+export const documentedBody = documented(
   { body: ArchiveInput },
   createMiddleware((_, next) => next()),
 )
@@ -37,19 +53,11 @@ export const archiveRoutes = new Hono<BookEnv>()
       takesBook: true,
     }),
     documentedBody,
-    async (c) => {
-      const { home, viewer } = c.var
-      const bytes = new Uint8Array(await c.req.arrayBuffer())
-      const bring = async () => {
-        const archive = await readArchive(bytes, home.bounds?.rowsAtOnce)
-        const most = home.bounds?.transactions ?? Number.POSITIVE_INFINITY
-        if (archive.transactions.length > most) refuseTooMany(most)
-        return command(c, 200, (tx, context) => {
+    (c) =>
+      withArchive(c, (archive) =>
+        command(c, 200, (tx, context) => {
           context.events.push({ kind: 'book.imported' })
           return restoreBook(tx, context, archive)
-        })
-      }
-      // An import of a bank's file that is under way would write into what is being replaced.
-      return serialized(home.db, viewer.bookId, () => withMemoryFor(home, bytes.length, bring))
-    },
+        }),
+      ),
   )

@@ -11,6 +11,8 @@ import { msOfUuid, uuidSeries } from '../values/id.ts'
 import { refuse } from '../values/refusal.ts'
 import { beginActing, endActing } from './activity.ts'
 import type { BookEnv, CommandContext, IdempotencyKey, Viewer } from './context.ts'
+import { crossingInto } from './crossing/under-way.ts'
+import { refuseMoving } from './moving.ts'
 import { findBook, getBook } from './open.ts'
 import { books, commands } from './tables.ts'
 
@@ -25,7 +27,7 @@ export const raiseVersion = prepared((db) =>
     .update(books)
     .set({ version: sql`${books.version} + 1` })
     .where(and(eq(books.id, sql.placeholder('bookId')), isNull(books.removedAt)))
-    .returning({ version: books.version })
+    .returning({ version: books.version, moving: books.moving })
     .prepare(),
 )
 
@@ -179,7 +181,9 @@ export function finishCommand(tx: Tx, context: CommandContext, status: number, a
   const { bookId, now, idempotencyKey, listeners = [] } = context
   // A book that was removed while the request was under way takes nothing more.
   const moved = context.isPersonal ? findBook(tx, bookId) : raiseVersion(tx).get({ bookId })
-  const { version } = moved ?? refuse('not_found', 'This book does not exist.')
+  const { version, moving } = moved ?? refuse('not_found', 'This book does not exist.')
+  // It may have been closed since the request opened it. What a crossing writes was let in by itself.
+  if (moving && crossingInto() !== bookId) refuseMoving(moving, context.receivedAt)
   endActing(tx, context)
   for (const listener of listeners) listener(tx, context)
   if (!idempotencyKey) return version

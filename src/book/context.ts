@@ -3,6 +3,7 @@ import type { Role } from '../http/access.ts'
 import type { Elsewhere, HomeEnv } from '../http/context.ts'
 import { type Day, dayAt } from '../values/day.ts'
 import type { BookEvent } from './events.ts'
+import type { Moving } from './wire.ts'
 
 /** Somebody who is in a shared book. */
 export interface Member {
@@ -20,6 +21,7 @@ export interface BookState {
   version: number
   /** IANA name. */
   timeZone: string
+  moving: Moving | null
 }
 
 /** Somebody's membership in a shared book, and the state of that. */
@@ -140,6 +142,8 @@ export type BookEnv = {
     checkScope?: (route: { method: string; path: string; access: string | undefined }) => boolean
     /** True where one of these users has premium. */
     havePremium?: (userIds: string[]) => boolean
+    /** True where the request is about the book's way to another server: it opens also on that way. */
+    isAboutMoving?: boolean
     /** Has a book that lies in another database answer the request; undefined where it lies in this one, or nowhere. */
     answerElsewhere?: (bookId: string) => Promise<Response | undefined>
     /** Brings what a command told books in other databases; returns its answer with theirs, or refuses as they did. */

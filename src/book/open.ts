@@ -7,6 +7,7 @@ import { dayAt } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
 import type { BookEnv, BookState, Membership } from './context.ts'
 import { whenOpen } from './held.ts'
+import { refuseMoving } from './moving.ts'
 import { books } from './tables.ts'
 
 export type Book = typeof books.$inferSelect
@@ -20,7 +21,10 @@ export const isThere = and(
 const bookById = prepared((db) => db.select().from(books).where(isThere).prepare())
 
 /** What every request asks of its book. */
-export const BOOK_STATE = { bookId: books.id, version: books.version, timeZone: books.timeZone }
+export const BOOK_STATE = {
+  ...{ bookId: books.id, version: books.version, timeZone: books.timeZone },
+  moving: books.moving,
+}
 const stateById = prepared((db) => db.select(BOOK_STATE).from(books).where(isThere).prepare())
 
 /** The own book has no name of its own; it is called this wherever books are told from each other. */
@@ -73,12 +77,13 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
     await held
     opened = openedBy(c, id, homeBookId)
   }
-  const { bookId, member, version, timeZone } = opened
+  const { bookId, member, version, timeZone, moving } = opened
   c.set('role', member?.role ?? 'owner')
   const now = home.now()
   // Overdue and "this month" change at midnight, though the book does not.
   const today = dayAt(now, timeZone)
   const isRead = c.req.method === 'GET'
+  if (moving && !c.get('isAboutMoving')) refuseMoving(moving, now, isRead)
   const tag = `W/"${home.release}.${bookId}.${version}.${today}"`
   // A bare Response: the context's own would first copy headers that a 304 does not need.
   if (isRead && c.req.header('if-none-match') === tag) {

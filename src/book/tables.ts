@@ -6,6 +6,7 @@ import {
   type ActivityChange,
   BOOK_KINDS,
   BUDGET_PERIODS,
+  type Moving,
   type Possessions,
   PRIVACY,
   ROLES,
@@ -45,6 +46,8 @@ export const books = sqliteTable(
     deletedAt: integer('deleted_at'),
     /** Panels of its dashboard in their order, as somebody has put them; null as they are at first. */
     dashboardPanels: text('dashboard_panels', { mode: 'json' }).$type<{ id: string; hidden: boolean }[]>(),
+    /** Set while it moves to another server or from one, and once it has. */
+    moving: text({ mode: 'json' }).$type<Moving>(),
   },
   (table) => [index('books_deleted').on(table.deletedAt).where(sql`deleted_at IS NOT NULL`)],
 )

@@ -3,6 +3,17 @@ export const BUDGET_PERIODS = ['month', 'continuous'] as const
 /** Audiences of what the owner of a book shows. */
 export const PRIVACY = ['public', 'friends_only', 'private'] as const
 export const BOOK_KINDS = ['own', 'shared'] as const
+/**
+ * A book on its way to another server, or from one. `leaving`: nothing is written until it has moved, or that moment has come
+ * (milliseconds since 1970). `moved`: it is open there, and here no more. `arriving`: what came is compared, and it opens with
+ * the proof that it has moved, of which `seal` is the SHA-256; `before` is what it was until then. `arrived`: it is open.
+ */
+export type Moving =
+  | { state: 'leaving'; id: string; to: string; proof: string; until: number; version: number }
+  | { state: 'moved'; id: string; to: string; proof: string }
+  | { state: 'arriving'; id: string; bookId: string; seal: string; before: Moving | null }
+  | { state: 'arrived'; id: string }
+
 export const ROLES = ['owner', 'editor', 'viewer'] as const
 /** What members do to rows; a file of a bank is imported as a whole. */
 export const ACTIONS = ['added', 'changed', 'removed', 'imported'] as const

@@ -3,7 +3,7 @@ import { commandContext } from '../book/command.ts'
 import { type Crossing, crossing } from '../book/crossing/crossing.ts'
 import { crossingsSent } from '../book/crossing/tables.ts'
 import { books } from '../book/tables.ts'
-import type { Db } from '../db/db.ts'
+import { type Db, prepared } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { users } from '../identity/tables.ts'
 import { dayAt } from '../values/day.ts'
@@ -108,10 +108,19 @@ export function boardOver(now: () => number, ask: () => Promise<Scores[]>) {
   }
 }
 
-/** The own book of this database with what was reported of its person, who may be gone. */
+const ownBooks = prepared((db) => db.select().from(books).where(eq(books.kind, 'own')).limit(1).prepare())
+const personOf = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.bookId, sql.placeholder('bookId')))
+    .prepare(),
+)
+
+/** The own book of this database with what was reported of its person, who may be gone. Asked after every command. */
 function ownBook(db: Db) {
-  const book = db.select().from(books).where(eq(books.kind, 'own')).limit(1).get()
-  const user = book && db.select().from(users).where(eq(users.bookId, book.id)).get()
+  const book = ownBooks(db).get()
+  const user = book && personOf(db).get({ bookId: book.id })
   return book && { ...book, user }
 }
 

@@ -17,6 +17,7 @@ import { channels, dueReminders, quietHours } from '../identity/channels/tables.
 import type { ServerHome } from '../identity/context.ts'
 import { unlock } from '../identity/lockout.ts'
 import { holdNames, namesOf } from '../identity/names/names.ts'
+import { pseudonymise } from '../identity/pseudonym.ts'
 import { leaveMarks } from '../identity/referral-marks.ts'
 import { leaveReferrer } from '../identity/referrals/friends.ts'
 import { invitedFriends } from '../identity/referrals/tables.ts'
@@ -27,7 +28,6 @@ import {
   knownBrowsers,
   mailTokens,
   recoveryCodes,
-  securityEvents,
   sessions,
   signInFlows,
   users,
@@ -62,26 +62,6 @@ export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   bookList,
   invitedFriends,
 ]
-
-/** Replaces the user by a pseudonym: what happened stays known to the operator, but no longer of whom. */
-function pseudonymise(tx: Tx, userId: string, pseudonym: string): void {
-  const unnamed = { ipAddress: null, userAgent: null }
-  tx.update(auditLog)
-    .set({ ...unnamed, userId: pseudonym, oldValues: null, newValues: null })
-    .where(eq(auditLog.userId, userId))
-    .run()
-  // What an operator did to them names them as well.
-  tx.update(auditLog)
-    .set({ entityId: pseudonym, oldValues: null, newValues: null })
-    .where(eq(auditLog.entityId, userId))
-    .run()
-  tx.update(securityEvents)
-    .set({ ...unnamed, userId: pseudonym, details: null, sameAs: null })
-    .where(eq(securityEvents.userId, userId))
-    .run()
-  tx.update(securityEvents).set({ resolvedBy: pseudonym }).where(eq(securityEvents.resolvedBy, userId)).run()
-  tx.update(invitations).set({ invitedBy: pseudonym }).where(eq(invitations.invitedBy, userId)).run()
-}
 
 /** Addresses of the account, former ones too: those stand in the log's entries about it. */
 function addressesOf(tx: Tx, user: UserRow): Set<string> {
@@ -145,9 +125,9 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
     holdNames(tx, actor, user.bookId, namesOf(tx, user), false)
     // The last thing that is done by the person: their own book tells the shared ones.
     const own = contextBeside(tx, user.bookId, { ...server, now: server.now() })
-    leaveAllBooks(tx, own, user.id)
-    endOutgoingIn(tx, { bookId: user.bookId, userId: user.id })
     const pseudonym = `deleted-${actor.newId()}`
+    leaveAllBooks(tx, own, user.id, pseudonym)
+    endOutgoingIn(tx, { bookId: user.bookId, userId: user.id })
     for (const table of USER_TABLES) tx.delete(table).where(eq(table.userId, user.id)).run()
     leaveMarks(tx, user.id, pseudonym)
     leaveReferrer(tx, own, user, pseudonym)

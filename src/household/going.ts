@@ -11,6 +11,7 @@ import type { Home } from '../http/context.ts'
 import { listed } from '../identity/books/store.ts'
 import { endOutgoingIn } from '../identity/channels/store.ts'
 import { bookName, holdNames } from '../identity/names/names.ts'
+import { pseudonymise } from '../identity/pseudonym.ts'
 import { refuse } from '../values/refusal.ts'
 import { askListed } from './list.ts'
 
@@ -61,14 +62,16 @@ function refuseOwnedHere(tx: Tx, context: CommandContext, userId: string): void 
  * An account goes out of the book for good: its name becomes “Former member” as soon as nothing is open. A book that
  * nobody is in any more goes with it.
  */
-export const ACCOUNT_GONE: Crossing<Going, null> = {
+export const ACCOUNT_GONE: Crossing<Going & { pseudonym?: string }, null> = {
   kind: 'account.gone',
   // It may be deleted, too.
   timeZone: (db, bookId) =>
     db.select({ timeZone: books.timeZone }).from(books).where(eq(books.id, bookId)).get()?.timeZone ?? 'UTC',
   isSeen: () => false,
-  apply(tx, there, { userId }) {
+  apply(tx, there, { userId, pseudonym }) {
     const { bookId, now } = there
+    // The log of a database of its own, too, says no longer who it was.
+    if (pseudonym) pseudonymise(tx, userId, pseudonym)
     const mine = and(eq(memberships.bookId, bookId), eq(memberships.userId, userId))
     const row = tx.delete(memberships).where(mine).returning().get()
     if (!row) return null
@@ -89,7 +92,8 @@ export const ACCOUNT_GONE: Crossing<Going, null> = {
 }
 
 /** Takes an account that goes out of all shared books, also of those that it left before. */
-export function leaveAllBooks(tx: Tx, context: CommandContext, userId: string): void {
+export function leaveAllBooks(tx: Tx, context: CommandContext, userId: string, pseudonym: string): void {
   refuseOwnedHere(tx, context, userId)
-  for (const to of listed(tx, userId, 'all')) crossing(tx, context, ACCOUNT_GONE, { to }, { userId })
+  for (const to of listed(tx, userId, 'all'))
+    crossing(tx, context, ACCOUNT_GONE, { to }, { userId, pseudonym })
 }

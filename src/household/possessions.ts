@@ -4,7 +4,7 @@ import { type Crossing, crossing, isFar } from '../book/crossing/crossing.ts'
 import { findBook } from '../book/open.ts'
 import { memberships } from '../book/tables.ts'
 import type { Possessions } from '../book/wire.ts'
-import type { Db } from '../db/db.ts'
+import { type Db, prepared } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { bookList } from '../identity/books/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -33,6 +33,16 @@ const possessionsOf = (db: Db, user: UserRow, now: number): Possessions => ({
 
 const isSame = (a: Possessions, b: Possessions | null): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** Asked after every command. */
+const listed = prepared((db) =>
+  db
+    .select()
+    .from(bookList)
+    .innerJoin(users, eq(users.id, bookList.userId))
+    .where(isNull(bookList.endedAt))
+    .prepare(),
+)
+
 /**
  * Tells the shared books in other databases what those who are in them have, where that is not what they were told last:
  * premium and items are bought, given, taken back and end in many ways, and any of their books may come to be theirs.
@@ -40,13 +50,7 @@ const isSame = (a: Possessions, b: Possessions | null): boolean => JSON.stringif
 export function tellPossessions(home: Home): void {
   const { db, newId, elsewhere } = home
   const now = home.now()
-  const rows = db
-    .select()
-    .from(bookList)
-    .innerJoin(users, eq(users.id, bookList.userId))
-    .where(isNull(bookList.endedAt))
-    .all()
-  for (const { users: user, book_list: book } of rows) {
+  for (const { users: user, book_list: book } of listed(db).all()) {
     const { bookId: to, userId } = book
     const has = possessionsOf(db, user, now)
     if (!isFar(home, to) || isSame(has, book.toldHas) || !findBook(db, user.bookId)) continue

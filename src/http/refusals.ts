@@ -46,6 +46,7 @@ const STATUS = {
   other_currency: 409,
   already_member: 409,
   expired: 410,
+  moved: 410,
   too_large: 413,
   wrong_type: 415,
   wrong_host: 421,

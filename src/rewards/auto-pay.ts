@@ -1,4 +1,5 @@
 import { sharedBooksOf } from '../book/members.ts'
+import { isMoving } from '../book/moving.ts'
 import { getBook } from '../book/open.ts'
 import { payWhatIsDue } from '../budget/automation/due.ts'
 import type { Db } from '../db/db.ts'
@@ -29,7 +30,8 @@ export async function payDueForOwners(db: Db, { now, newId, isOver, failed, done
   for (const bookId of new Set([...homes, ...sharedBooksOf(db, homes, 'smart-automation', now)])) {
     if (isOver?.()) return
     try {
-      const { timeZone } = getBook(db, bookId)
+      const { timeZone, moving } = getBook(db, bookId)
+      if (isMoving(moving, now)) continue
       const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }
       payWhatIsDue(db, viewer, newId, failed, done)
     } catch (error) {

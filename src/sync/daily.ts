@@ -1,5 +1,6 @@
 import { addCloudCopy, type CopyHome, newestCloudCopy, withPackedInTurn } from '../archive/copies.ts'
 import type { Viewer } from '../book/context.ts'
+import { isMoving } from '../book/moving.ts'
 import { findBook } from '../book/open.ts'
 import type { Db } from '../db/db.ts'
 import { users } from '../identity/tables.ts'
@@ -27,7 +28,7 @@ export async function takeDailyCopies(
   const { db } = home
   for (const user of db.select().from(users).all()) {
     const book = tierOf(user, now) === 'premium' ? findBook(db, user.bookId) : undefined
-    if (!book) continue
+    if (!book || isMoving(book.moving, now)) continue
     const { id: bookId, timeZone, version } = book
     const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, newId }
     if (!isDue(db, viewer, version)) continue

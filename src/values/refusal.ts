@@ -43,6 +43,7 @@ export type RefusalCode =
   | 'already_used'
   | 'proof_required'
   | 'expired'
+  | 'moved'
   | 'wrong_host'
   | 'locked'
   | 'no_credits'

@@ -59,6 +59,7 @@ const RESOURCES = {
   sync: 'server',
   'sync-credits': 'server',
   backups: 'server',
+  moving: 'server',
   'bank-connections': 'server',
   connections: 'server',
   leaderboard: 'server',

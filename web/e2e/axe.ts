@@ -27,7 +27,8 @@ export async function axe(page: Page, { rules, colours }: Scope = {}): Promise<s
       const asked = rules && { runOnly: colours ? rules.filter((rule) => rule !== COLOURS) : rules }
       const { violations } = await axe.run({
         resultTypes: ['violations'],
-        ...(asked ?? (colours && { rules: { [COLOURS]: { enabled: false } } })),
+        // Off by itself, as it is of WCAG 2.2.
+        ...(asked ?? { rules: { 'target-size': { enabled: true }, [COLOURS]: { enabled: !colours } } }),
       })
       if (colours?.length) {
         const ofSome = await axe.run(

@@ -150,6 +150,7 @@ test('payees are renamed, merged, taken apart again and hidden on a page of thei
 test('rows of a payee are filtered, summed, marked and changed together, and one Undo takes it back', async () => {
   const { visitor, page } = await household('ada-marks')
   await page.goto(`${site.url}/transactions`)
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Payee').fill('rew')
   await page.getByRole('option', { name: /REWE/ }).click()
   await page.getByText('3 incomes and expenses').waitFor()

@@ -6,7 +6,8 @@ import { type Refusal, type RefusalCode, refuse } from '../../values/refusal.ts'
 import { beginActing, endActing } from '../activity.ts'
 import { commandContext, finishCommand } from '../command.ts'
 import type { CommandContext, Listener, Member, Viewer } from '../context.ts'
-import { getBook } from '../open.ts'
+import { refuseTold } from '../moving.ts'
+import { findBook, getBook } from '../open.ts'
 import { crossingsSent } from './tables.ts'
 import { into } from './under-way.ts'
 
@@ -145,6 +146,7 @@ export function crossing<Event extends object, Answer>(
 ): Answer | undefined {
   const { bookId, now: at, receivedAt, idempotencyKey, newId, token, elsewhere } = context
   if (!isFar(context, to)) {
+    refuseTold(findBook(tx, to)?.moving, receivedAt)
     const ids = idempotencyKey ? seriesThere(to, idempotencyKey.key, which.kind, at) : newId
     const answer = applyThere(tx, which, { to, at, receivedAt, event }, { newId: ids, token, elsewhere })
     which.confirm?.(tx, context, event, answer)

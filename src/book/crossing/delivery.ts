@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/db.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Home } from '../../http/context.ts'
 import { uuidSeries } from '../../values/id.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
@@ -134,16 +134,21 @@ export const bringForward = (db: Db, now: number): boolean =>
     .returning({ id: crossingsSent.id })
     .all().length > 0
 
+/** Asked after every command. */
+const dueBy = prepared((db) =>
+  db
+    .select()
+    .from(crossingsSent)
+    .where(and(isNotNull(crossingsSent.nextAt), lte(crossingsSent.nextAt, sql.placeholder('now'))))
+    .orderBy(asc(crossingsSent.nextAt), asc(crossingsSent.stateRev))
+    .prepare(),
+)
+
 /** Goes on with what is on its way and due. */
 export async function goOn(home: Home, crossings: Crossings): Promise<void> {
   if (!home.elsewhere) return
   crossings.catchUp(home)
-  const due = home.db
-    .select()
-    .from(crossingsSent)
-    .where(and(isNotNull(crossingsSent.nextAt), lte(crossingsSent.nextAt, home.now())))
-    .orderBy(asc(crossingsSent.nextAt), asc(crossingsSent.stateRev))
-    .all()
+  const due = dueBy(home.db).all({ now: home.now() })
   const ended = new Map<string, Row[]>()
   for (const row of due) {
     const pair = `${row.bookId} ${row.toBook}`

@@ -3,6 +3,8 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Home } from '../../http/context.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { whenOpen } from '../held.ts'
+import { refuseTold } from '../moving.ts'
+import { findBook } from '../open.ts'
 import { applyThere, type Crossings, type Message, type Reply, type Sent, seriesThere } from './crossing.ts'
 import { crossingsTaken } from './tables.ts'
 
@@ -48,6 +50,7 @@ const isLate = (db: Db, { to, subject, rev }: Sent): boolean => {
 function take(tx: Tx, home: Home, crossings: Crossings, sent: Sent): Reply {
   const before = takenBefore(tx, sent)
   if (before) return before
+  refuseTold(findBook(tx, sent.to)?.moving, home.now())
   const crossing = crossings.events.get(sent.kind) ?? refuse('invalid', 'This is not known here.')
   const { to, series, kind, at } = sent
   const { elsewhere } = home
@@ -85,7 +88,8 @@ export async function answerMessage(home: Home, crossings: Crossings, message: M
   try {
     return db.transaction((tx) => take(tx, home, crossings, sent), IMMEDIATE)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    // Who can't take it just now is told again.
+    if (!(error instanceof Refusal) || error.code === 'unavailable') throw error
     // Kept too: the first book has taken back its side, and what comes again must not be done after that.
     return db.transaction((tx) => {
       const before = takenBefore(tx, sent)

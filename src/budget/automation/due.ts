@@ -1,5 +1,7 @@
 import { answerBefore, commandContext, finishCommand, raiseVersion } from '../../book/command.ts'
 import type { Viewer } from '../../book/context.ts'
+import { refuseMoving } from '../../book/moving.ts'
+import { getBook } from '../../book/open.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { addCycles, MAX_CYCLES } from '../../values/cycle.ts'
 import type { Day } from '../../values/day.ts'
@@ -40,6 +42,7 @@ function dueNow(kind: Kind, tx: Tx, viewer: Viewer, id: string): Day | undefined
 
 /** Pays one cycle, as its owner would on the due date; false where none is due. */
 function payOne(kind: Kind, tx: Tx, viewer: Viewer, newId: () => string, id: string): boolean {
+  refuseMoving(getBook(tx, viewer.bookId).moving, viewer.now)
   const date = dueNow(kind, tx, viewer, id)
   if (!date) return false
   // The key makes a second payment of this due date impossible; what its owner has taken back stays theirs to pay.

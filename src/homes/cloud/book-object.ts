@@ -9,10 +9,18 @@ import type { ServerHome } from '../../identity/context.ts'
 import { holdsName } from '../../identity/names/names.ts'
 import { CROSSINGS, createServerApi } from '../../server-api.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { doTimedWork, nextTimedWork } from '../timed-work.ts'
 import { isMade, openObject } from './database.ts'
 import { type AskedBook, boardNamed, bookNamed, type CloudEnv, INNER, namesIn, placed } from './env.ts'
 import { cloudHome, ROW_BYTES } from './home.ts'
-import { doTimedWork, nextTimedWork } from './timed-work.ts'
+
+const HOUR_MS = 3_600_000
+const CLOSED = {
+  code: 'unavailable',
+  message: 'This book can’t be opened just now. Nothing of it is lost. Please try again later.',
+}
+
+const told = (message: string, error: unknown) => console.error({ message, error })
 
 /** Books that had something on its way when this process first opened them: a start brings it forward, waking up does not. */
 const begun = new Set<string>()
@@ -100,6 +108,15 @@ export class ApiObject extends DurableObject<CloudEnv> {
 
   override async fetch(request: Request): Promise<Response> {
     this.#newBookId = request.headers.get(INNER.newBook) ?? undefined
+    try {
+      this.open()
+    } catch (error) {
+      // Its missing migrations fail: it is closed, all others are not, and it opens with the release that mends them.
+      const requestId = uuidV7(this.now())
+      if (request.body) await discard(request.body.getReader())
+      told(`A book does not open, request ${requestId}`, error)
+      return Response.json({ ...CLOSED, requestId }, { status: 503, headers: { 'Retry-After': '300' } })
+    }
     const { api } = this.open()
     const asker = JSON.parse(request.headers.get(INNER.asker) ?? 'null')
     const arrival = JSON.parse(request.headers.get(INNER.arrival) ?? 'null') ?? undefined
@@ -132,10 +149,16 @@ export class ApiObject extends DurableObject<CloudEnv> {
 
   /** An alarm that fails is given up after some tries: what failed is told, and the next one is set all the same. */
   override async alarm(): Promise<void> {
-    this.#alarmAt = undefined
-    await doTimedWork(this.open().home, (error) => console.error({ message: 'Timed work failed', error }))
-    this.#alarmAt = undefined
-    this.#keepAlarm()
+    const failed = (error: unknown) => told('Timed work failed', error)
+    try {
+      this.#alarmAt = undefined
+      await doTimedWork(this.open().home, failed)
+      this.#alarmAt = undefined
+      this.#keepAlarm()
+    } catch (error) {
+      failed(error)
+      await this.ctx.storage.setAlarm(Date.now() + HOUR_MS)
+    }
   }
 }
 

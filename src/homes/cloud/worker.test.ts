@@ -182,6 +182,65 @@ it('a contribution that was put off for minutes, as nobody answered, is whole so
   expect(await own()).toBe('600.00')
 })
 
+/** The database of somebody's own book: `run` does statements past the API, of which none is refused. */
+async function databaseOf(person: Person) {
+  const { id } = (await person.get('/books'))[0]
+  const run = async (statement: string) => {
+    const refused = await ask('POST', `/test/refused?book=${id}`, [[statement]])
+    expect(await refused.json()).toEqual([''])
+  }
+  return { id, run }
+}
+
+it('after ten alarms that failed the next one is set, and what was due is done once; others notice nothing', async () => {
+  const [nell, oona] = [await signedUp('nell@example.com'), await signedUp('oona@example.com')]
+  const { given, own, shared } = await giving(nell, oona)
+  const book = await databaseOf(nell)
+  await given({ 'test-fault': 'down' })
+  expect([await own(), await shared()]).toEqual(['600.00', '0.00'])
+  await book.run('ALTER TABLE crossings_sent RENAME TO gone')
+  for (let n = 0; n < 10; n++) {
+    cloud.clock.ahead += 3_600_000
+    expect(await (await ask('GET', `/test/ring?book=${book.id}`)).json()).toBeGreaterThan(Date.now())
+  }
+  expect([await own(), await shared()]).toEqual(['600.00', '0.00'])
+  expect((await oona.send('POST', '/accounts', { name: 'Cash', type: 'cash', balance: '5' })).status).toBe(
+    201,
+  )
+  await book.run('ALTER TABLE gone RENAME TO crossings_sent')
+  await ask('GET', `/test/ring?book=${book.id}`, undefined, { 'test-fault': '' })
+  expect([await own(), await shared()]).toEqual(['600.00', '400.00'])
+  expect((await given()).headers.get('idempotency-replayed')).toBe('true')
+  expect([await own(), await shared()]).toEqual(['600.00', '400.00'])
+})
+
+it('a migration that fails for one book closes that one, in words, until it is mended; nothing is lost or done twice', async () => {
+  const [pia, rob] = [await signedUp('pia@example.com'), await signedUp('rob@example.com')]
+  const { bookId, within } = await flatOf(rob, pia)
+  const give = await giving(rob, pia)
+  const book = await databaseOf(pia)
+  // The step makes a table that is there already.
+  await book.run("DELETE FROM schema_migrations WHERE tag LIKE '0040%'")
+  await cloud.restart()
+  const closed = await ask('GET', '/api/accounts', undefined, { cookie: pia.cookie })
+  expect([closed.status, closed.headers.get('retry-after')]).toEqual([503, '300'])
+  expect(await closed.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('lost') })
+  expect((await pia.send('POST', '/accounts', { name: 'Cash', type: 'cash' }, 'cash')).status).toBe(503)
+  expect(await (await ask('GET', `/test/ring?book=${book.id}`)).json()).toBeGreaterThan(Date.now())
+  // Who shares a book with them goes on, and signs in; somebody new gets an account.
+  expect((await give.given()).status).toBe(201)
+  const kitty = { name: 'Kitty', type: 'cash' }
+  expect((await ask('POST', '/api/accounts', kitty, within(rob))).status).toBe(201)
+  expect(
+    (await ask('POST', '/api/auth/login', { email: 'pia@example.com', password: PASSWORD })).status,
+  ).toBe(503)
+  await signedUp('sue@example.com')
+  await book.run("INSERT INTO schema_migrations (tag) VALUES ('0040_invited_friends')")
+  expect((await pia.send('POST', '/accounts', { name: 'Cash', type: 'cash' }, 'cash')).status).toBe(201)
+  expect(await pia.get('/accounts')).toMatchObject([{ name: 'Cash' }])
+  expect((await pia.get('/books')).map(({ id }: { id: string }) => id)).toContain(bookId)
+})
+
 it('programs reach a shared book: by a token, as assistants and in calendars, until their person has left it', async () => {
   const [nina, otto] = [await signedUp('nina@example.com'), await signedUp('otto@example.com')]
   const { bookId, memberId, read } = await flatOf(nina, otto)

@@ -2,8 +2,15 @@
 
 type SqlValue = string | number | null | ArrayBuffer
 
+interface SqlCursor<Row> {
+  toArray(): Row[]
+  /** Rows that the statement has read and written so far, those of indices and triggers included. */
+  rowsRead: number
+  rowsWritten: number
+}
+
 interface SqlStorage {
-  exec<Row extends Record<string, SqlValue>>(query: string, ...bindings: unknown[]): { toArray(): Row[] }
+  exec<Row extends Record<string, SqlValue>>(query: string, ...bindings: unknown[]): SqlCursor<Row>
 }
 
 interface DurableObjectStorage {

@@ -68,6 +68,8 @@ const SAMPLES: Record<string, unknown> = {
   autoSync: true,
   text: 'Sample',
   answer: 'Sample',
+  answers: [],
+  proof: 'x',
   planId: 'premium-monthly',
   clientSecret: 'x',
   state: 'x',

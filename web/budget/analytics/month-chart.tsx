@@ -4,7 +4,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { formatMonth, formatShortAmount } from '../../ui/format.ts'
 import { Axis, Column, type Fill, Swatch } from './column-chart.tsx'
 import { monthLabels, ticksAround } from './scale.ts'
-import { leftOf } from './spending.ts'
+import { leftOf, sinceFirst } from './spending.ts'
 
 type Months = Dashboard['byMonth']
 
@@ -12,7 +12,8 @@ type Months = Dashboard['byMonth']
 const MAX_NAMED = 12
 
 /** Two columns for each month, and the figures of one of them: the present, or the one pointed at. */
-export function MonthChart({ months }: { months: Months }) {
+export function MonthChart({ months: all }: { months: Months }) {
+  const months = sinceFirst(all)
   const [picked, setPicked] = useState<string | null>(null)
   const present = months.at(-1)
   const shown = months.find(({ month }) => month === picked) ?? present

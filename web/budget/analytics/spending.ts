@@ -13,6 +13,16 @@ export const sumOf = (amounts: string[]): string =>
 export const leftOf = ({ income, expense }: { income: string; expense: string }): string =>
   formatMoney(centsOf(income) - centsOf(expense))
 
+/** Columns that a chart has at least, so that those of a new book are not wide as doors. */
+const LEAST_MONTHS = 6
+
+/** Months from the first in which there was anything on: those before a book began say nothing. */
+export function sinceFirst<Month extends { income: string; expense: string }>(months: Month[]): Month[] {
+  const first = months.findIndex(({ income, expense }) => Number(income) !== 0 || Number(expense) !== 0)
+  const most = Math.max(months.length - LEAST_MONTHS, 0)
+  return months.slice(first < 0 ? most : Math.min(first, most))
+}
+
 export interface Slice {
   /** Null where it is no single category. */
   categoryId: string | null

@@ -152,46 +152,52 @@ export function BudgetAllocation() {
       data-tour="budget-categories"
       className="card-surface @container"
     >
-      <header className="flex flex-wrap items-center gap-x-6 gap-y-4 px-5 pt-5 pb-2 lg:px-6">
-        <div className="flex min-w-0 basis-full flex-wrap items-baseline justify-between gap-x-4 @[52rem]:flex-1 @[52rem]:basis-0 @[52rem]:justify-start">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 px-5 pt-5 lg:px-6">
+        <div className="mb-2 flex min-w-0 basis-full flex-wrap items-baseline justify-between gap-x-4 @[52rem]:flex-1 @[52rem]:basis-0 @[52rem]:justify-start">
           <h2 id="allocation-title" className="text-lg font-semibold tracking-tight">
             Budget Allocation
           </h2>
           {rows.length > 0 ? <AllocationTotals categories={rows} /> : null}
         </div>
-        <div className="flex basis-full flex-wrap gap-2 @[52rem]:basis-auto">
-          <Button
-            small
-            icon={faMinus}
-            disabled={rows.length === 0}
-            onClick={() => openEntry('expense', { asksCategory: true })}
-          >
-            Add Expense
-          </Button>
-          <Button small icon={faPlus} onClick={add}>
-            Add New Category
-          </Button>
-          {rows.length > 0 && !isEditingAll ? (
+        <Button
+          small
+          icon={faMinus}
+          disabled={rows.length === 0}
+          onClick={() => openEntry('expense', { asksCategory: true })}
+        >
+          Add Expense
+        </Button>
+        <Button small icon={faPlus} onClick={add}>
+          Add New Category
+        </Button>
+        {rows.length > 0 ? (
+          <>
+            {isEditingAll ? null : (
+              <Button
+                small
+                look="quiet"
+                icon={faPenToSquare}
+                className="-ml-3 @[26rem]:-mr-3 @[26rem]:ml-auto"
+                onClick={() => setEditingAll(true)}
+              >
+                Edit Allocations
+              </Button>
+            )}
+            <div className="@max-[26rem]:order-1 basis-full @[26rem]:basis-[calc(100%-8rem)]">
+              <TotalBudget allocated={rows.reduce((sum, row) => sum + progressOf(row).allocated, 0)} />
+            </div>
             <Button
               small
               look="quiet"
-              icon={faPenToSquare}
-              className="-ml-3 @[26rem]:-mr-3 @[26rem]:ml-auto"
-              onClick={() => setEditingAll(true)}
+              icon={faLayerGroup}
+              className="@[26rem]:-mr-3 @[26rem]:ml-auto"
+              onClick={() => setGrouping(true)}
             >
-              Edit Allocations
+              Groups
             </Button>
-          ) : null}
-        </div>
+          </>
+        ) : null}
       </header>
-      {rows.length > 0 ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 px-5 lg:px-6">
-          <TotalBudget allocated={rows.reduce((sum, row) => sum + progressOf(row).allocated, 0)} />
-          <Button small look="quiet" icon={faLayerGroup} className="-mx-3" onClick={() => setGrouping(true)}>
-            Groups
-          </Button>
-        </div>
-      ) : null}
       <Loaded
         query={categories}
         what="your categories"

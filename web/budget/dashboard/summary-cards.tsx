@@ -84,7 +84,7 @@ export function SummaryCards() {
 const digitsOf = (amounts: string[]) =>
   ({ '--digits': Math.max(10, ...amounts.map((amount) => formatAmount(amount).length)) }) as CSSProperties
 
-const PART = 'underline-offset-4 hover:underline'
+const PART = 'inline-block leading-6 underline-offset-4 hover:underline'
 
 function Figures({ figures }: { figures: Dashboard }) {
   const days = `from=${figures.firstDay}&to=${figures.lastDay}`
@@ -131,7 +131,7 @@ function Figures({ figures }: { figures: Dashboard }) {
         )}
       </SummaryCard>
       <SummaryCard title="Monthly Expenses" figure={<RollingAmount value={figures.monthlyExpenses} />}>
-        <span className="flex flex-wrap gap-x-3 gap-y-0.5">
+        <span className="flex flex-wrap gap-x-3">
           <Link href={`/transactions?${days}`} className={PART}>
             <Amount value={figures.spentThisMonth} className="text-base-content" /> spent
           </Link>

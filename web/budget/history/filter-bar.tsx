@@ -69,9 +69,15 @@ const typeOptions = [...Object.entries(TYPE_LABELS), ['transfer', 'Transfer']].m
   }),
 )
 
-/** The search, and the filters behind a button where the screen is small. */
+/** Of these a wide screen shows none before it is asked to, or one of them is chosen. */
+const RARE: FilterName[] = ['group', 'goal', 'payee', 'tag', 'min', 'max']
+
+/** Where the first filters are always shown, as the list is wide enough. */
+const WIDE = matchMedia('(width >= 80rem)')
+
+/** The search and the filters: on a small screen all of them behind a button, on a wide one those that are rarely wanted. */
 export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => WIDE.matches && RARE.some((name) => filter[name]))
   const accounts = useQuery(accountsQuery).data ?? []
   const categories = useQuery(categoriesQuery).data ?? []
   const groups = useQuery(groupsQuery).data ?? []
@@ -83,15 +89,24 @@ export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps)
     value: filter[name] ?? '',
     onChange: (value: string) => onFilter(name, value),
   })
+  const whereOpen = isOpen ? 'contents' : 'hidden'
   return (
     <search className="@container block border-b border-line p-3 md:p-4">
       <div className="flex gap-2">
         <SearchBox value={filter.q ?? ''} onSearch={search} />
         <Button
+          look="quiet"
+          className={count === 0 && !filter.q ? 'max-md:hidden' : 'max-md:h-11 max-md:px-2'}
+          disabled={count === 0 && !filter.q}
+          onClick={onClear}
+        >
+          Clear
+        </Button>
+        <Button
           icon={faSliders}
           aria-expanded={isOpen}
           aria-controls="history-filters"
-          className="max-md:h-11 @[56rem]:hidden"
+          className="max-md:h-11"
           onClick={() => setOpen(!isOpen)}
         >
           Filters{count > 0 ? ` (${count})` : ''}
@@ -113,23 +128,20 @@ export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps)
           options={[{ id: NO_CATEGORY, name: 'Without a category' }, ...categories]}
           {...bind('category')}
         />
-        {groups.length > 0 || filter.group ? (
-          <FilterSelect label="Group" all="All groups" options={groups} {...bind('group')} />
-        ) : null}
-        {goals.length > 0 || filter.goal ? (
-          <FilterSelect label="Savings goal" all="All goals" options={goals} {...bind('goal')} />
-        ) : null}
         <FilterSelect label="Type" all="All types" options={typeOptions} {...bind('type')} />
-        <FilterPayee value={filter.payee} onChange={(id) => onFilter('payee', id)} />
-        <FilterSelect label="Tag" all="All tags" options={tagOptions} {...bind('tag')} />
-        <FilterAmount label="At least" {...bind('min')} />
-        <FilterAmount label="At most" {...bind('max')} />
         <FilterDay label="From" max={filter.to} {...bind('from')} />
         <FilterDay label="To" min={filter.from} {...bind('to')} />
-        <div className="flex items-end">
-          <Button look="quiet" disabled={count === 0 && !filter.q} onClick={onClear}>
-            Clear
-          </Button>
+        <div className={whereOpen}>
+          {groups.length > 0 || filter.group ? (
+            <FilterSelect label="Group" all="All groups" options={groups} {...bind('group')} />
+          ) : null}
+          {goals.length > 0 || filter.goal ? (
+            <FilterSelect label="Savings goal" all="All goals" options={goals} {...bind('goal')} />
+          ) : null}
+          <FilterPayee value={filter.payee} onChange={(id) => onFilter('payee', id)} />
+          <FilterSelect label="Tag" all="All tags" options={tagOptions} {...bind('tag')} />
+          <FilterAmount label="At least" {...bind('min')} />
+          <FilterAmount label="At most" {...bind('max')} />
         </div>
       </div>
     </search>

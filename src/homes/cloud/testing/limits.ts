@@ -56,12 +56,26 @@ const over = <Target extends object>(target: Target, own: Partial<Target>): Targ
     },
   })
 
+/** Statements since their rows were last counted; none are kept before that is asked for. */
+let counting: SqlCursor<unknown>[] | undefined
+
+/** Rows that all statements have read and written since this was asked the last time: production bills by them. */
+export function rowsSince(): { read: number; written: number } {
+  const sum = (rows: (cursor: SqlCursor<unknown>) => number) =>
+    (counting ?? []).reduce((total, cursor) => total + rows(cursor), 0)
+  const rows = { read: sum(({ rowsRead }) => rowsRead), written: sum(({ rowsWritten }) => rowsWritten) }
+  counting = []
+  return rows
+}
+
 /** The object's state with a database that refuses what production refuses. */
 export function asInProduction(state: DurableObjectState): DurableObjectState {
   const { storage } = state
   const exec: SqlStorage['exec'] = (statement, ...bindings) => {
     refuseBeyond(statement, bindings)
-    return storage.sql.exec(statement, ...bindings)
+    const cursor = storage.sql.exec<never>(statement, ...bindings)
+    counting?.push(cursor)
+    return cursor
   }
   return over(state, { storage: over(storage, { sql: over(storage.sql, { exec }) }) })
 }

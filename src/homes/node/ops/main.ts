@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { readConfig } from '../config/config.ts'
 import { backup } from './backup.ts'
 import { type Command, shown, tableOf } from './command.ts'
+import { moveBookCommand } from './move.ts'
 import { peopleCommands } from './people.ts'
 import { restore } from './restore.ts'
 
@@ -20,7 +21,13 @@ const help: Command = {
   },
 }
 
-const commands: Record<string, Command> = { ...peopleCommands, backup, restore, help }
+const commands: Record<string, Command> = {
+  ...peopleCommands,
+  'move-book': moveBookCommand,
+  backup,
+  restore,
+  help,
+}
 
 function commandOf(name: string, args: string[]): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { sweepBooks } from '../archive/removal.ts'
+import type { Message } from '../book/crossing/crossing.ts'
+import type { Db } from '../db/db.ts'
+import { apartServer, type Fault } from '../homes/node/testing/apart.ts'
+import { testServer } from '../homes/node/testing.ts'
+import { personOn, sharedBook } from '../household/testing.ts'
+
+const DAY = 86_400_000
+const FAULTS: Fault[] = ['lost', 'unanswered', 'ended after']
+
+/** All but the ids of events that were done, by which one that comes again is known. */
+const dumpOf = (db: Db): string =>
+  JSON.stringify(
+    db
+      .all<{ name: string }>(
+        sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'crossings_taken'`,
+      )
+      .map(({ name }) => db.all(sql.raw(`SELECT * FROM "${name}"`))),
+  )
+
+const claimsOf = ({ db }: { db: Db }): string => JSON.stringify(db.all(sql`SELECT book_id FROM claims`))
+
+/** Anna and Ben with a flat, and one of Anna alone; every book in a database of its own. */
+async function household() {
+  const server = apartServer(testServer)
+  const [anna, ben] = [await personOn(server, 'Anna'), await personOn(server, 'Ben')]
+  const flat = await sharedBook(anna, [[ben, 'owner']])
+  const alone = await sharedBook(anna, [], { name: 'Annas alone' })
+  const account = { name: 'Annas checking', type: 'checking', balance: '100' }
+  const { id: ownAccountId } = await anna.done('POST', '/accounts', account)
+  const { id: kitty } = await anna.within(flat.id).done('POST', '/accounts', { ...account, name: 'Kitty' })
+  const give = { ownAccountId, bookId: flat.id, bookAccountId: kitty, amount: '40' }
+  await anna.done('POST', '/contributions', give)
+  await server.settle()
+  // How everybody stands is on the board by then.
+  server.clock.now += 10 * 60_000
+  await server.settle()
+  for (const person of [anna, ben]) await person.signIn({ email: person.email })
+  return { server, anna, ben, flat, alone }
+}
+
+/** Deletes Anna's account, with this fault of what is told at this step; true where there was such a step. */
+async function deletedWith(fault: Fault, at: number): Promise<boolean> {
+  const { server, anna, ben, flat, alone } = await household()
+  const traces = [anna.userId, anna.ownId, anna.email, 'Annas checking', 'Annas alone', alone.id]
+  expect(claimsOf(server)).toContain(anna.ownId)
+  let told = 0
+  server.faults.next = (message: Message) => (message.step === 'apply' && told++ === at ? fault : undefined)
+  const { email } = anna
+  const deletion = anna.send('DELETE', '/auth/user', { email, currentPassword: 'correct horse' })
+  const status = await deletion.then((answer) => answer.status).catch(() => undefined)
+  if (status === undefined) await server.restart()
+  else expect(status).toBe(200)
+  // Closed stays closed.
+  expect(await anna.isSignedIn()).toBe(false)
+  await server.settle()
+  expect(claimsOf(server)).not.toContain(anna.ownId)
+  expect(claimsOf(server)).not.toContain(alone.id)
+  expect(JSON.stringify(server.scores())).not.toContain(anna.ownId)
+  const members = await ben.within(flat.id).get(`/books/${flat.id}/members`)
+  expect(members.filter(({ role }: { role: string | null }) => role)).toHaveLength(1)
+  // What she gave stays in the book, and so does what it comes to.
+  expect((await ben.within(flat.id).get('/accounts'))[0].balance).toBe('140.00')
+  expect((await anna.send('POST', '/auth/login', { email, password: 'correct horse' })).status).toBe(401)
+  // Who is gone is off the board some minutes later; what was told of it is remembered for a month.
+  for (const pause of [10 * 60_000, 31 * DAY]) {
+    server.clock.now += pause
+    await server.settle()
+    for (const home of server.homes()) await sweepBooks(home)
+  }
+  for (const trace of traces)
+    for (const db of server.databases()) expect(dumpOf(db).includes(trace), trace).toBe(false)
+  return told > at
+}
+
+it.each(FAULTS)(
+  'an account is gone from every database, also where what one tells another is %s',
+  async (fault) => {
+    for (let at = 0; await deletedWith(fault, at); at++);
+  },
+)

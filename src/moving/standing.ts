@@ -1,0 +1,74 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { PARTS } from '../archive/book-tables.ts'
+import { archiveText } from '../archive/collect.ts'
+import { removedTransactionsPart } from '../archive/parts/removed-transactions.ts'
+import type { Viewer } from '../book/context.ts'
+import { getBook } from '../book/open.ts'
+import { listAccounts } from '../budget/accounts/store.ts'
+import { listBuckets } from '../budget/buckets/store.ts'
+import { isVisible, transactions } from '../budget/ledger/tables.ts'
+import type { Db } from '../db/db.ts'
+import { yieldToEventLoop } from '../http/async.ts'
+import { formatMoney } from '../values/money.ts'
+import type { Standing } from './wire.ts'
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+/** What ties a row to another book: it does not come along. */
+const TIES = /"(contributionId|settlementId)":"[^"]*"/g
+
+/** What is each server's own, or of the moment: nothing of it is the book's. */
+const OTHERS = {
+  exportedAt: '',
+  profile: null,
+  points: null,
+  pointTransactions: [],
+  members: [],
+  payments: [],
+}
+
+/** Number of these rows. */
+export const countIn = (db: Db, table: SQLiteTable, which: SQL | undefined): number =>
+  db.select({ rows: count() }).from(table).where(which).get()?.rows ?? 0
+
+/** What is kept of each month: no file has it, and an import adds it up. */
+const monthsOf = (db: Db, bookId: string): Standing['months'] =>
+  db
+    .all<Record<string, string | number>>(
+      sql`SELECT month, sum(income_cents) AS income, sum(expense_cents) AS expense, sum(counted_cents) AS counted,
+          sum(counter_cents) AS counter, sum(funded_cents) AS funded
+        FROM month_totals WHERE book_id = ${bookId} GROUP BY month
+        HAVING income <> 0 OR expense <> 0 OR counted <> 0 OR counter <> 0 OR funded <> 0 ORDER BY month`,
+    )
+    .map(({ month, ...cents }) => [String(month), ...Object.values(cents).map(Number)])
+
+/** How the book stands. An id that is taken where a book comes to is another one there: each is its place in the file. */
+export async function standingOf(db: Db, viewer: Viewer): Promise<Standing> {
+  const places = new Map<string, number>()
+  const placeOf = (id: string) => {
+    const place = places.get(id) ?? places.size
+    places.set(id, place)
+    return `#${place}`
+  }
+  const hash = sha256.create()
+  // Among themselves rows keep their order; that to rows that can still be brought back is nobody's figure.
+  const removed = removedTransactionsPart.list?.(db, viewer).map(({ seq: _, ...row }) => row)
+  for (const text of archiveText(db, viewer, { ...OTHERS, removedTransactions: removed })) {
+    hash.update(utf8ToBytes(text.replaceAll(TIES, '"$1":null').replaceAll(ID, placeOf)))
+    await yieldToEventLoop()
+  }
+  const lists = PARTS.flatMap(({ name, list }) => (list ? [[name, list(db, viewer).length] as const] : []))
+  const inBook = and(eq(transactions.bookId, viewer.bookId), isVisible)
+  return {
+    version: getBook(db, viewer.bookId).version,
+    rows: { ...Object.fromEntries(lists), transactions: countIn(db, transactions, inBook) },
+    balances: [
+      ...listAccounts(db, viewer).map(({ name, balanceCents }) => [name, formatMoney(balanceCents)] as const),
+      ...listBuckets(db, viewer).map(({ name, savedCents }) => [name, formatMoney(savedCents)] as const),
+    ].map(([...figure]) => figure),
+    months: monthsOf(db, viewer.bookId),
+    digest: bytesToHex(hash.digest()),
+  }
+}

@@ -1,0 +1,102 @@
+import type { Left, Proof, Standing, Way } from './wire.ts'
+
+/** Asks the server at one end of the way, as the owner of the book there. */
+export type Side = (
+  method: string,
+  path: string,
+  body?: Uint8Array<ArrayBuffer> | object,
+) => Promise<Response>
+
+/** An answer that says why not. */
+class StepRefused extends Error {}
+
+async function ask(side: Side, method: string, path: string, body?: Parameters<Side>[2]): Promise<Response> {
+  const response = await side(method, `/api/moving${path}`, body)
+  if (response.ok) return response
+  const text = await response.text()
+  throw new StepRefused(messageIn(text) ?? `${method} ${path} was answered ${response.status}.`)
+}
+
+function messageIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { message?: string }).message
+  } catch {
+    return undefined
+  }
+}
+
+const answerOf = async <Answer>(...asked: Parameters<typeof ask>): Promise<Answer> =>
+  (await (await ask(...asked)).json()) as Answer
+
+interface StoredAnswers {
+  answers: { key: string }[]
+}
+
+/** What differs between the two, in words; nothing where the book came over as it was. */
+function differences(one: Standing, other: Standing): string[] {
+  const found = Object.keys(one.rows).filter((name) => one.rows[name] !== other.rows[name])
+  const isSame = (part: keyof Standing) => JSON.stringify(one[part]) === JSON.stringify(other[part])
+  if (!isSame('balances')) found.push('balances')
+  if (!isSame('months')) found.push('sums of months')
+  if (found.length === 0 && one.digest !== other.digest) found.push('fields of rows')
+  if (other.version <= one.version) found.push('version')
+  return found
+}
+
+/** Brings the book over, closed on both sides, and compares it with itself. */
+async function bring(source: Side, target: Side, { id, bookId, seal, version }: Left): Promise<Standing> {
+  const archive = await (await ask(source, 'GET', '/archive')).arrayBuffer()
+  const query = new URLSearchParams({ id: id ?? '', bookId, seal, version: String(version) })
+  await ask(target, 'POST', `/arrive?${query}`, new Uint8Array(archive))
+  for (let after = ''; ; ) {
+    const stored = await answerOf<StoredAnswers>(source, 'GET', `/answers?${new URLSearchParams({ after })}`)
+    const last = stored.answers.at(-1)
+    if (!last) break
+    await ask(target, 'POST', '/answers', stored)
+    after = last.key
+  }
+  const here = await answerOf<Standing>(source, 'GET', '/standing')
+  const there = await answerOf<Standing>(target, 'GET', '/standing')
+  const found = differences(here, there)
+  if (found.length > 0) throw new StepRefused(`The book is another one there: ${found.join(', ')}.`)
+  return there
+}
+
+/** Opens the book again where it was, unless it has moved, and only then takes away what came. */
+async function giveUp(source: Side, target: Side, id: string | null): Promise<void> {
+  await ask(source, 'POST', '/undo', { id })
+  await ask(target, 'POST', '/undo', { id })
+}
+
+export interface MovedBook {
+  rows: number
+  /** Contributions that have become plain rows. */
+  contributions: number
+}
+
+/**
+ * Moves a book. It is open in one place at most: the target opens it with the proof that the source gives out once it has
+ * said for good that it moved. Whatever ends this in between, the same once more finishes it; before the source has said so,
+ * the book is open there again after ten minutes at the latest.
+ */
+export async function moveBook(source: Side, target: Side, to: string): Promise<MovedBook> {
+  // Who can't come in there need not be closed here.
+  await ask(target, 'GET', '')
+  const left = await answerOf<Left>(source, 'POST', '/leave', { to })
+  const { id, state, contributions } = left
+  const isThere = async () => {
+    const way = await answerOf<Way>(target, 'GET', '')
+    return way.id === id && (way.state === 'arriving' || way.state === 'arrived')
+  }
+  let rows: Standing['rows'] = {}
+  if (state === 'leaving' || !(await isThere()))
+    try {
+      rows = (await bring(source, target, left)).rows
+    } catch (error) {
+      if (state === 'leaving') await giveUp(source, target, id).catch(() => {})
+      throw error
+    }
+  const proof = await answerOf<Proof>(source, 'POST', '/moved', { id })
+  await ask(target, 'POST', '/open', proof)
+  return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), contributions }
+}

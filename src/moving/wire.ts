@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Id } from '../values/wire.ts'
+
+/** The address of the server that a book goes to, as whoever asks for the book later reads it. */
+export const Leave = z.object({ to: z.url({ protocol: /^https?$/ }).max(500) })
+
+const STATES = ['open', 'leaving', 'moved', 'arriving', 'arrived'] as const
+/** Where the book is on its way; `id` is that of the move. */
+export const Way = z.object({ state: z.enum(STATES), id: Id.nullable(), bookId: Id })
+export type Way = z.infer<typeof Way>
+
+/** A book that is closed to writing. */
+export const Left = Way.extend({
+  /** SHA-256 of the proof that it has moved, which is given out with that. */
+  seal: z.string(),
+  version: z.int(),
+  /** Contributions to shared books here, which become plain rows on both sides. */
+  contributions: z.int(),
+})
+export type Left = z.infer<typeof Left>
+
+export const Arrive = z.object({
+  id: Id,
+  /** Of the book, where it comes from. */
+  bookId: Id,
+  seal: z.string().regex(/^[0-9a-f]{64}$/),
+  version: z.coerce.number().int().min(0),
+})
+export type Arrive = z.infer<typeof Arrive>
+
+export const OfMove = z.object({ id: Id })
+export const Proof = z.object({ id: Id, proof: z.string().max(200) })
+export type Proof = z.infer<typeof Proof>
+
+/** How a book stands, to be compared with itself elsewhere. */
+export const Standing = z.object({
+  version: z.int(),
+  /** Number of rows of each list. */
+  rows: z.record(z.string(), z.int()),
+  /** Balances of accounts and goals, by their names. */
+  balances: z.array(z.array(z.string())),
+  /** Kept sums of each month, in cents. */
+  months: z.array(z.array(z.union([z.string(), z.int()]))),
+  /** SHA-256 of all of it, whatever its rows are called. */
+  digest: z.string(),
+})
+export type Standing = z.infer<typeof Standing>
+
+const StoredAnswer = z.object({
+  key: z.string().max(400),
+  fingerprint: z.string().max(100),
+  status: z.int(),
+  body: z.string(),
+  createdAt: z.int(),
+})
+/** Answers that are kept under their Idempotency-Keys, so that whoever repeats a command has no second effect. */
+export const Answers = z.object({ answers: z.array(StoredAnswer).max(500) })
+export const AnswersAfter = z.object({ after: z.string().max(400).default('') })
