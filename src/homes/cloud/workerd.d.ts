@@ -25,6 +25,7 @@ interface DurableObjectStorage {
 interface DurableObjectState {
   storage: DurableObjectStorage
   waitUntil(promise: Promise<unknown>): void
+  blockConcurrencyWhile<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 interface DurableObjectId {
