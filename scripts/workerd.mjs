@@ -17,6 +17,8 @@ const SETTINGS = [
     'OIDC_CLIENT_SECRET',
     'OIDC_NAME',
   ],
+  ...['BILLING_PROVIDER', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ...['STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY', 'STRIPE_API_URL'],
   ...['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
 ]
 /** What tells a machine in a cloud its secrets, at addresses that look public. */

@@ -40,6 +40,8 @@ export interface StripeEvent {
   id: string
   type: string
   isLive: boolean
+  /** Of what it is about, where Stripe says so. */
+  customerId: string | null
   subscriptionId: string | null
   /** Money that went back: which charge. */
   refundedCharge: string | null

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { route } from '../http/openapi.ts'
 import type { ServerEnv, ServerHome } from '../identity/context.ts'
+import { customerName, whoseIs } from '../identity/names/names.ts'
 import { IMMEDIATE } from '../identity/sign-in.ts'
 import { refuse } from '../values/refusal.ts'
 import type { StripeEvent } from './provider.ts'
@@ -29,6 +30,17 @@ async function applyEvent(server: ServerHome, settings: StripeSettings, event: S
   })
 }
 
+/** Has the own book of the event's customer take it, where that lies elsewhere; undefined where it is nobody's. */
+async function answerAsCustomer(
+  { elsewhere }: ServerHome,
+  { customerId }: StripeEvent,
+  again: Request,
+): Promise<Response | undefined> {
+  if (!elsewhere || customerId === null) return undefined
+  const bookId = await whoseIs(elsewhere.names, customerName(customerId))
+  return bookId !== undefined && elsewhere.has(bookId) ? elsewhere.answer(bookId, again, null) : undefined
+}
+
 /** Routes that Stripe calls, from another site and without a session: the signature over the raw body says who it is. */
 export const webhookRoutes = new Hono<ServerEnv>().post(
   '/webhook',
@@ -40,7 +52,11 @@ export const webhookRoutes = new Hono<ServerEnv>().post(
     if (billing.provider !== 'stripe') return refuse('not_found', 'This server is not paid by Stripe.')
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const event = billing.stripe.readEvent(bytes, c.req.header('stripe-signature') ?? '', server.now())
-    await applyEvent(server, billing, event ?? refuse('invalid', 'The signature is wrong or too old.'))
+    if (!event) return refuse('invalid', 'The signature is wrong or too old.')
+    const again = new Request(c.req.url, { method: 'POST', headers: c.req.raw.headers, body: bytes })
+    const answer = await answerAsCustomer(server, event, again)
+    if (answer) return answer as never
+    await applyEvent(server, billing, event)
     return c.json(RECEIVED, 200)
   },
 )

@@ -164,6 +164,7 @@ export async function stripeStandIn(now: () => number) {
     charges.set(charge, {
       id: charge,
       object: 'charge',
+      customer: invoice.customer,
       refunded: false,
       payment_intent,
       invoice: invoice.id,

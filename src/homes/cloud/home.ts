@@ -2,11 +2,14 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Asker, ServerHome } from '../../identity/context.ts'
 import type { Arrival } from '../../identity/providers/provider.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { demoBilling } from '../node/billing.ts'
+import { billingOf } from '../node/config/billing-settings.ts'
 import { providersOf } from '../node/config/provider-settings.ts'
 import { givenBy, Settings } from '../node/config/settings.ts'
 import { boundedFetch } from '../node/outgoing.ts'
 import { outgoingBy } from '../node/outgoing-hosts.ts'
 import { sealWith } from '../node/storage/seal.ts'
+import { stripeAccount } from '../node/stripe.ts'
 import { type CloudEnv, INNER } from './env.ts'
 
 /** Rows of a file that the memory of one object holds. */
@@ -34,6 +37,9 @@ export function cloudHome(env: CloudEnv, given: Given): ServerHome {
   const all = givenBy(settings)
   // What the operator names themselves may lie in their own network.
   const inside: typeof outside = (url, init) => (env.INSIDE ?? globalThis).fetch(new Request(url, init))
+  const billing = billingOf(settings)
+  const report = (error: unknown, requestId?: string) =>
+    console.error({ message: 'A request failed', requestId, error })
   return {
     ...{ ...given, ...all },
     bounds: { ...all.bounds, rowsAtOnce: ROWS_AT_ONCE, oneCopyBytes: ROW_BYTES },
@@ -42,13 +48,16 @@ export function cloudHome(env: CloudEnv, given: Given): ServerHome {
     basePath: '/',
     operatorEmails: [],
     providers: providersOf(settings),
-    billing: { provider: 'demo', wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
+    billing:
+      billing.provider === 'demo'
+        ? demoBilling
+        : { ...billing, stripe: stripeAccount(billing, report, inside) },
     fetch: (url, init) => boundedFetch(url, init, undefined, inside),
     outgoing: outgoingBy(settings.OUTGOING_HOSTS, { outside, inside }),
     ...sealWith(hexToBytes(env.KEY)),
     askerOf: (env) => (env as { asker?: Asker }).asker,
     arrivalOf: (env) => (env as { arrival?: Arrival }).arrival,
     clientOf: (_, header) => ({ address: header(INNER.client) ?? '' }),
-    report: (error, requestId) => console.error({ message: 'A request failed', requestId, error }),
+    report,
   }
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import Stripe from 'stripe'
 import type { StripeAccount, StripeEvent, StripeInvoice, StripeSubscription } from '../../billing/provider.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
@@ -73,6 +74,7 @@ function toInvoice(one: Stripe.Invoice): StripeInvoice {
 interface EventObject {
   id: string
   object: string
+  customer?: Expandable
   parent?: { subscription_details?: { subscription?: Expandable } | null } | null
   /** The subscription in events of API versions before 2025. */
   subscription?: Expandable
@@ -83,11 +85,20 @@ function toEvent({ id, type, livemode, data }: Stripe.Event): StripeEvent {
   const ofInvoice = idOf(object.parent?.subscription_details?.subscription ?? object.subscription)
   const subscriptionId = { subscription: object.id, invoice: ofInvoice }[object.object] ?? null
   const refundedCharge = type === 'charge.refunded' ? object.id : null
-  return { id, type, isLive: livemode, subscriptionId, refundedCharge }
+  return { id, type, isLive: livemode, customerId: idOf(object.customer), subscriptionId, refundedCharge }
 }
 
-/** Stripe's own library, as far as we use it. `report` is told what the user can't do anything about. */
-export function stripeAccount(settings: StripeSettings, report: (error: unknown) => void): StripeAccount {
+/** Checks signatures at once wherever it runs: the library's own way is not that everywhere. */
+const SIGNER = {
+  computeHMACSignature: (text: string, key: string) => createHmac('sha256', key).update(text).digest('hex'),
+} as Stripe.CryptoProvider
+
+/** Stripe's own library, asked by `ask`. `report` is told what the user can't do anything about. */
+export function stripeAccount(
+  settings: StripeSettings,
+  report: (error: unknown) => void,
+  ask?: Parameters<typeof boundedFetch>[3],
+): StripeAccount {
   const { hostname, port, protocol } = new URL(settings.apiUrl)
   const isPlain = protocol === 'http:'
   const client = new Stripe(settings.secretKey, {
@@ -99,7 +110,7 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
     maxNetworkRetries: 0,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(((url: string, init: RequestInit) =>
-      boundedFetch(url, init, LIMITS)) as typeof fetch),
+      boundedFetch(url, init, LIMITS, ask)) as typeof fetch),
   })
 
   async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -226,15 +237,8 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
     readEvent: (body, signature, now) => {
       try {
         const { webhookSecret } = settings
-        const event = client.webhooks.constructEvent(
-          Buffer.from(body),
-          signature,
-          webhookSecret,
-          TOLERANCE_SECONDS,
-          undefined,
-          now,
-        )
-        return toEvent(event)
+        const signed = [Buffer.from(body), signature, webhookSecret] as const
+        return toEvent(client.webhooks.constructEvent(...signed, TOLERANCE_SECONDS, SIGNER, now))
       } catch (error) {
         if (error instanceof Refusal) throw error
         return undefined

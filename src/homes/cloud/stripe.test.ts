@@ -1,0 +1,77 @@
+import { afterAll, expect, it } from 'vitest'
+import { standingOf } from '../../billing/testing/setting.ts'
+import { PRICES, stripeStandIn, WEBHOOK_SECRET } from '../../billing/testing/stripe-stand-in.ts'
+import { type Person, personOn } from '../../household/testing.ts'
+import type { Fields } from '../../identity/testing.ts'
+import { cloudServer } from './testing/workerd.ts'
+
+const now = () => Date.now() + cloud.clock.ahead
+const stripe = await stripeStandIn(() => now())
+const cloud = await cloudServer({
+  ...{ BILLING_PROVIDER: 'stripe', STRIPE_API_URL: stripe.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
+  ...{ STRIPE_SECRET_KEY: 'sk_test_standin', STRIPE_PUBLISHABLE_KEY: 'pk_test_standin' },
+  ...{
+    STRIPE_PRICE_MONTHLY: PRICES['premium-monthly'],
+    STRIPE_PRICE_YEARLY: PRICES['premium-yearly'],
+  },
+})
+afterAll(async () => {
+  await cloud.close()
+  await stripe.close()
+})
+
+const newPerson = (name: string): Promise<Person> =>
+  personOn({ ...cloud, home: { operatorEmails: [] } } as never, name)
+
+async function deliver(event: Fields, how: { secret?: string } = {}) {
+  const { payload, header } = stripe.signed(event, how)
+  const headers = { 'content-type': 'application/json', 'stripe-signature': header }
+  return (await cloud.fetch('/api/billing/webhook', { method: 'POST', headers, body: payload })).status
+}
+const start = async (person: Person) =>
+  (await person.done('POST', '/billing/create-subscription', { planId: 'premium-monthly' })).clientSecret
+/** Asks nothing of Stripe. */
+const tierOf = async (person: Person) => (await person.get('/user/storage-mode')).tier
+const premiumOf = async (person: Person) => {
+  const { tier, until, status } = await standingOf(person as never)
+  return { tier, until, status, invoices: (await person.get('/billing/history')).length }
+}
+
+it('Stripe’s news reach the object of their customer, and twice, late or in another order change nothing twice', async () => {
+  const [anna, ben] = [await newPerson('Anna'), await newPerson('Ben')]
+  const secrets = [await start(anna), await start(ben)]
+  expect(await tierOf(anna)).toBe('free')
+  stripe.pay(secrets[0])
+  const events = stripe.events.splice(0)
+  for (const event of [...events].reverse()) expect(await deliver(event)).toBe(200)
+  expect([await tierOf(anna), await tierOf(ben)]).toEqual(['premium', 'free'])
+  const paid = await premiumOf(anna)
+  expect(paid).toMatchObject({ tier: 'premium', status: 'active', invoices: 1 })
+  await cloud.restart()
+  for (const event of [...events, ...events]) expect(await deliver(event)).toBe(200)
+  expect(await premiumOf(anna)).toEqual(paid)
+  // What has become of it since is asked of Stripe, whatever the late event says.
+  const [invoice] = [...stripe.invoices.values()].filter(({ status }) => status === 'paid')
+  stripe.refund(invoice ?? {})
+  for (const event of stripe.events.splice(0)) expect(await deliver(event)).toBe(200)
+  expect(await tierOf(anna)).toBe('free')
+  for (const event of events) expect(await deliver(event)).toBe(200)
+  expect(await tierOf(anna)).toBe('free')
+})
+
+it('an event that is not signed by Stripe is refused, and one of nobody is taken', async () => {
+  const cleo = await newPerson('Cleo')
+  stripe.pay(await start(cleo))
+  const [first, ...others] = stripe.events.splice(0) as [Fields, ...Fields[]]
+  expect(await deliver(first, { secret: 'whsec_another' })).toBe(400)
+  const nobodys = { id: 'sub_nobody', object: 'subscription', customer: 'cus_nobody' }
+  expect(await deliver(stripe.event('customer.subscription.updated', nobodys))).toBe(200)
+  expect(await tierOf(cleo)).toBe('free')
+  stripe.trouble(/GET .*subscriptions/, 'break')
+  const [last] = others.slice(-1)
+  expect(await deliver(last ?? {})).toBeGreaterThanOrEqual(500)
+  expect(await tierOf(cleo)).toBe('free')
+  expect(await deliver(last ?? {})).toBe(200)
+  expect(await tierOf(cleo)).toBe('premium')
+  expect(await premiumOf(cleo)).toMatchObject({ tier: 'premium', invoices: 1 })
+})
