@@ -31,8 +31,17 @@ export class ApiObject extends DurableObject<CloudEnv> {
   #newBookId: string | undefined
   #bookId: string | undefined
   #isTelling = false
-  /** The alarm that is set, as far as this object has set it since it is in memory. */
+  /** The alarm that is set; by the home's clock. */
   #alarmAt: number | undefined
+
+  constructor(ctx: DurableObjectState, env: CloudEnv) {
+    super(ctx, env)
+    // Else whoever comes and goes would put off the hourly work for ever.
+    void ctx.blockConcurrencyWhile(async () => {
+      const at = await ctx.storage.getAlarm()
+      if (at !== null) this.#alarmAt = at - Date.now() + this.now()
+    })
+  }
 
   protected now(): number {
     return Date.now()
@@ -64,10 +73,9 @@ export class ApiObject extends DurableObject<CloudEnv> {
     })
     this.#opened = { db, home, api: createServerApi(home) }
     const id = this.ownBookId()
-    if (id && !begun.has(id) && bringForward(db, this.now())) {
-      begun.add(id)
-      this.#keepAlarm()
-    }
+    if (id && !begun.has(id) && bringForward(db, this.now())) begun.add(id)
+    // Also where it is missing: an alarm that broke off too often is given up.
+    if (id) this.#keepAlarm()
     return this.#opened
   }
 

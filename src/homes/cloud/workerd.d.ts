@@ -26,6 +26,7 @@ interface DurableObjectState {
   id: DurableObjectId
   storage: DurableObjectStorage
   waitUntil(promise: Promise<unknown>): void
+  blockConcurrencyWhile<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 interface DurableObjectId {
