@@ -36,15 +36,16 @@ async function fieldOf(request: Request, name: string): Promise<string | undefin
 export async function addressedTo(request: Request): Promise<{ email?: string; place?: string }> {
   const { headers } = request
   const { pathname, searchParams } = new URL(request.url)
-  if (BEGINS.test(pathname) && request.method === 'GET') return {}
-  if (LEADS_BACK.test(pathname)) {
-    const [, place] = /^([\w-]+)\./.exec(searchParams.get('state') ?? '') ?? []
-    return place ? { place } : {}
-  }
   // Beside it nothing else counts.
   const bearer = bearerOf(headers.get('authorization'))
-  if (bearer === undefined && BY_EMAIL.test(pathname))
-    return { email: (await fieldOf(request, 'email')) ?? '' }
+  if (bearer === undefined) {
+    if (BEGINS.test(pathname) && request.method === 'GET') return {}
+    if (LEADS_BACK.test(pathname)) {
+      const [, place] = /^([\w-]+)\./.exec(searchParams.get('state') ?? '') ?? []
+      return place ? { place } : {}
+    }
+    if (BY_EMAIL.test(pathname)) return { email: (await fieldOf(request, 'email')) ?? '' }
+  }
   const token =
     bearer ??
     BY_PATH.exec(pathname)?.[1] ??
