@@ -70,6 +70,7 @@ const SAMPLES: Record<string, unknown> = {
   answer: 'Sample',
   answers: [],
   proof: 'x',
+  id: '01a00000-0000-7000-8000-000000000000',
   planId: 'premium-monthly',
   clientSecret: 'x',
   state: 'x',
