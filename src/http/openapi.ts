@@ -208,6 +208,8 @@ function responses(operation: Operation) {
   if (access !== 'anyone') refusals.add(401)
   if (body || query || path.includes(':') || method !== 'get') refusals.add(400)
   if (path.includes(':') || access === 'operator') refusals.add(404)
+  // A book may have moved to another server, or be on its way from one.
+  if (access && isOfBook(access)) for (const status of [410, 503]) refusals.add(status)
   if (method !== 'get') for (const status of [403, 404, 409, 413, 415, 422, 503, 507]) refusals.add(status)
   const refusal = details
     ? { description: 'Refused', content: jsonContent(RefusalBody.extend(details), 'output') }

@@ -28,6 +28,8 @@ export const RefusalBody = z.object({
   questions: z.array(z.looseObject({})).optional(),
   /** The app whose file it is. */
   app: z.string().optional(),
+  /** Address of the server to which the book has moved, in a `moved`. */
+  to: z.string().optional(),
   /** Why a provider could not be asked, and what a bank's service said. */
   reason: z.string().optional(),
   said: z.string().optional(),
