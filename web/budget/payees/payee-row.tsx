@@ -21,7 +21,7 @@ export function PayeeRow({ payee, category, onOpen }: PayeeRowProps) {
   const hide = useHidePayee(payee)
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5">
-      <div className="min-w-0 flex-1 @[56rem]:grid @[56rem]:grid-cols-2 @[56rem]:items-center @[56rem]:gap-x-6">
+      <div className="row-words">
         <Link
           href={`/transactions?payee=${id}`}
           className={`block truncate font-medium hover:underline ${hidden ? 'text-muted' : ''}`}

@@ -82,7 +82,7 @@ export function TransactionRow({ transaction, place, children, ...shown }: Trans
       ) : (
         <TypeMark {...transaction} />
       )}
-      <div className="min-w-0 flex-1 @[56rem]:grid @[56rem]:grid-cols-2 @[56rem]:items-center @[56rem]:gap-x-6">
+      <div className="row-words">
         {marks ? (
           <p className="truncate font-medium" title={title}>
             {title}
