@@ -191,18 +191,8 @@ const REFUSED = {
 }
 
 function responses(operation: Operation) {
-  const {
-    answers = {},
-    errors = [],
-    details,
-    files,
-    isVersioned,
-    method,
-    access,
-    body,
-    query,
-    path,
-  } = operation
+  const { answers = {}, errors = [], details, files, isVersioned } = operation
+  const { method, access, body, query, path } = operation
   // 421: for a host that is not this server's.
   const refusals = new Set([421, 429, 500, ...errors])
   if (access !== 'anyone') refusals.add(401)

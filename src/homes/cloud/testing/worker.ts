@@ -18,7 +18,7 @@ const WORLD = 'test-world'
 const clock: { now?: number; ahead: number } = { ahead: 0 }
 const timeNow = () => clock.now ?? Date.now() + clock.ahead
 
-/** Header with what becomes of the next contribution that one book tells another; of all of them where it says `down`. */
+/** Header with what becomes of the next contribution that one book tells another; of all of them where it says `down` or `stuck`. */
 const FAULT = 'test-fault'
 let fault: string | null = null
 
@@ -32,8 +32,8 @@ export class BookObject extends Book {
 
   protected override async send(bookId: string, message: Message): Promise<Reply> {
     const now = message.step === 'apply' && message.sent.kind === 'contribution' ? fault : null
-    // Who is down is so until this process ends.
-    if (now !== null && now !== 'down') fault = null
+    // Who is down or stuck is so until this process ends: what is tried again meets the same.
+    if (now !== 'down' && now !== 'stuck' && now !== null) fault = null
     if (now === 'stuck') return new Promise(() => {})
     if (now === 'lost' || now === 'down') throw new Error('It was lost on its way.')
     const reply = await super.send(bookId, message)
