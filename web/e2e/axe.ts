@@ -6,42 +6,36 @@ import type { JSHandle, Page } from 'playwright-core'
 /** Every page that is loaded reads it anew: the minified one, which takes a third of the time. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const COLOURS = 'color-contrast'
-
 /** The rules whose verdict a colour can change: of the others no theme makes a difference. */
-const OF_COLOUR = [COLOURS, 'link-in-text-block']
+const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 interface Scope {
   rules?: string[]
-  /** The elements whose colours are judged; otherwise all. The other rules always see the whole page. */
-  colours?: JSHandle<Element[]>
+  /** The elements that are judged; otherwise all. */
+  include?: JSHandle<Element[]>
+  /** Rules that are not asked, where all others are. */
+  without?: string[]
 }
 
 /** What axe finds on the page as it stands, a line each; where only some rules are asked, by those. */
-export async function axe(page: Page, { rules, colours }: Scope = {}): Promise<string[]> {
+export async function axe(page: Page, { rules, include, without = [] }: Scope = {}): Promise<string[]> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE)
   return page.evaluate(
-    async ({ rules, colours, COLOURS }) => {
+    async ({ rules, include, without }) => {
       const { axe } = window as unknown as { axe: typeof axeCore }
-      const asked = rules && { runOnly: colours ? rules.filter((rule) => rule !== COLOURS) : rules }
-      const { violations } = await axe.run({
+      if (include?.length === 0) return []
+      const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
+      const { violations } = await axe.run(include ? { include } : document, {
         resultTypes: ['violations'],
         // Off by itself, as it is of WCAG 2.2.
-        ...(asked ?? { rules: { 'target-size': { enabled: true }, [COLOURS]: { enabled: !colours } } }),
+        ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true }, ...off } }),
       })
-      if (colours?.length) {
-        const ofSome = await axe.run(
-          { include: colours },
-          { resultTypes: ['violations'], runOnly: [COLOURS] },
-        )
-        violations.push(...ofSome.violations)
-      }
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
       )
     },
-    { rules, colours, COLOURS },
+    { rules, include, without },
   )
 }
 
@@ -68,17 +62,25 @@ async function wear(page: Page, dark: boolean): Promise<void> {
 }
 
 /**
- * The elements with a text, the fields and the frames that have not been seen since `seen` was made with all that
- * the contrast of a text comes from: its own style and that of everything around it, the theme, and whether it is
- * cut off.
+ * One element, with a text, a field or a frame, of each look that has not been judged since `seen` was made. A look is all that
+ * the contrast of a text comes from: its own style and that of everything around it, the theme, whether it is cut off, and which
+ * box out of the flow it lies in, as such a box may lie over anything.
  */
-const unseen = (page: Page, seen: JSHandle<WeakMap<Element, Set<string>>>): Promise<JSHandle<Element[]>> =>
+const unseen = (page: Page, seen: JSHandle<Set<string>>): Promise<JSHandle<Element[]>> =>
   page.evaluateHandle((seen) => {
     const OF_TEXT = ['color', 'fontSize', 'fontWeight', 'textShadow', 'webkitTextFillColor'] as const
     const AROUND = [
       ...(['backgroundColor', 'backgroundImage', 'backgroundClip', 'opacity', 'filter'] as const),
-      ...(['mixBlendMode', 'position', 'zIndex', 'visibility', 'display', 'clip', 'clipPath'] as const),
+      ...(['mixBlendMode', 'clip', 'clipPath'] as const),
     ]
+    const page = window as unknown as { boxes?: WeakMap<Element, number>; count?: number }
+    page.boxes ??= new WeakMap()
+    const boxes = page.boxes
+    const numberOf = (box: Element): number => {
+      const number = boxes.get(box) ?? (page.count = (page.count ?? 0) + 1)
+      boxes.set(box, number)
+      return number
+    }
     const behind = new Map<Element, string>()
     const isCut = (element: Element, by: Element): boolean => {
       const [inner, outer] = [element.getBoundingClientRect(), by.getBoundingClientRect()]
@@ -96,7 +98,14 @@ const unseen = (page: Page, seen: JSHandle<WeakMap<Element, Set<string>>>): Prom
       const parent = element.parentElement
       const own = AROUND.map((name) => style[name])
       const cut = parent !== null && getComputedStyle(parent).overflow !== 'visible' && isCut(element, parent)
-      const all = `${own.join()} ${cut}|${parent ? around(parent) : document.documentElement.dataset.theme}`
+      const isMoved = [style.top, style.left, style.zIndex].some(
+        (place) => place !== 'auto' && place !== '0px',
+      )
+      const isInFlow =
+        style.transform === 'none' &&
+        (style.position === 'static' || (style.position === 'relative' && !isMoved))
+      const box = isInFlow ? '' : numberOf(element)
+      const all = `${own.join()} ${cut} ${box}|${parent ? around(parent) : document.documentElement.dataset.theme}`
       behind.set(element, all)
       return all
     }
@@ -106,10 +115,9 @@ const unseen = (page: Page, seen: JSHandle<WeakMap<Element, Set<string>>>): Prom
     return [...document.body.querySelectorAll('*')].filter((element) => {
       if (!hasText(element) || !element.checkVisibility()) return false
       const style = getComputedStyle(element)
-      const look = `${OF_TEXT.map((name) => style[name]).join()}|${around(element)}`
-      const looks = seen.get(element) ?? new Set()
-      const isNew = !looks.has(look)
-      seen.set(element, looks.add(look))
+      const look = `${element.localName} ${OF_TEXT.map((name) => style[name]).join()}|${around(element)}`
+      const isNew = !seen.has(look)
+      seen.add(look)
       return isNew
     })
   }, seen)
@@ -120,26 +128,20 @@ const unseen = (page: Page, seen: JSHandle<WeakMap<Element, Set<string>>>): Prom
  *
  * Each rule is asked wherever its answer can differ. What hangs out is looked for in every look. The structure (names,
  * roles, order) can differ by width, as a phone shows other elements than a desktop, but not by theme: it is judged
- * once at each width. Contrast, by far the dearest, is judged in each theme, whole at the first width; at the further
- * ones for each element that is new there or looks otherwise than where it was judged, as the contrast of one that
- * looks the same is the same.
+ * once at each width. Contrast, by far the dearest, is judged once for each look that a text has there in either theme, as
+ * that of another one which looks the same is the same.
  */
 export async function flaws(page: Page, looks = LOOKS): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 900
   const found: string[] = []
   const widths = new Set<number>()
-  const themes = new Set<boolean>()
-  const seen = await page.evaluateHandle(() => new WeakMap<Element, Set<string>>())
+  const seen = await page.evaluateHandle(() => new Set<string>())
   for (const { width, dark } of looks) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height })
     await wear(page, dark)
-    const fresh = await unseen(page, seen)
-    const findings = await axe(page, {
-      rules: widths.has(width) ? OF_COLOUR : undefined,
-      colours: themes.has(dark) ? fresh : undefined,
-    })
+    const findings = await axe(page, { rules: OF_COLOUR, include: await unseen(page, seen) })
+    if (!widths.has(width)) findings.push(...(await axe(page, { without: OF_COLOUR })))
     widths.add(width)
-    themes.add(dark)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (over > 0) findings.push(`hangs out by ${over} px`)
     found.push(...findings.map((finding) => `${width} ${dark ? 'dark' : 'light'}: ${finding}`))
