@@ -77,9 +77,11 @@ const unseen = (page: Page, seen: JSHandle<Set<string>>): Promise<JSHandle<Eleme
     page.boxes ??= new WeakMap()
     const boxes = page.boxes
     const numberOf = (box: Element): number => {
-      const number = boxes.get(box) ?? (page.count = (page.count ?? 0) + 1)
-      boxes.set(box, number)
-      return number
+      const known = boxes.get(box)
+      if (known !== undefined) return known
+      page.count = (page.count ?? 0) + 1
+      boxes.set(box, page.count)
+      return page.count
     }
     const behind = new Map<Element, string>()
     const isCut = (element: Element, by: Element): boolean => {
