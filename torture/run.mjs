@@ -36,6 +36,13 @@ const parts = {
   }),
   http: (seed) => hostileHttp({ slowSockets: 2000, malformedRequests: 10_000, uploadSeconds: 30, seed }),
   fuzz: (seed) => tortureFuzz(['--seed', String(seed), ...words.filter((word) => /^--(?!seed)/.test(word))]),
+  // The sync of drawn devices and people, against a model of what they did.
+  histories: (seed) => {
+    const drawn = { ...process.env, HISTORIES: '2000', SEED: String(seed) }
+    const words = ['vitest', 'run', '--project', 'browser', 'src/homes/browser/model.test.ts']
+    execFileSync('npx', words, { stdio: ['ignore', 'ignore', 'inherit'], env: drawn })
+    return { histories: 2000, ofSharedBooks: 2000 }
+  },
   double: () => doubles({ rounds: 500, hands: 200, kills: 20 }),
   sigterm: (seed) => stops({ rounds: 50, seed }),
   reminders: () => killedReminders({ kills: 20 }),
