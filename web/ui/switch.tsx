@@ -13,7 +13,7 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   return (
     <div className="flex items-start justify-between gap-5">
       <div className="min-w-0">
-        <label htmlFor={id} className="cursor-pointer font-medium">
+        <label htmlFor={id} className="cursor-pointer font-medium wrap-anywhere">
           {label}
         </label>
         <p id={`${id}-hint`} className="mt-0.5 text-sm text-pretty text-muted">

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Analytics } from '../../../src/budget/insights/wire.ts'
 import { addMonths, type Month } from '../../../src/values/day.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
@@ -9,6 +10,7 @@ import { usePresentMonth } from '../ledger/present-month.ts'
 
 /** One month beside the one before it and an average month, category by category. */
 export function Comparison({ month, categories }: { month: Month; categories: Analytics['comparison'] }) {
+  const caption = useId()
   const isPresent = month === usePresentMonth()
   const total = {
     month: sumOf(categories.map((each) => each.month)),
@@ -24,32 +26,41 @@ export function Comparison({ month, categories }: { month: Month; categories: An
       {categories.length === 0 ? (
         <p className="text-muted">Nothing was spent in these months.</p>
       ) : (
-        <table className="w-full table-fixed text-[0.8125rem] sm:text-sm">
-          <caption className="sr-only">Spending of {formatMonth(month)} in comparison</caption>
-          <thead>
-            <tr className="border-b border-line text-muted">
-              {['Category', formatShortMonth(month), formatShortMonth(addMonths(month, -1)), 'Average'].map(
-                (head, index) => (
-                  <th
-                    key={head}
-                    scope="col"
-                    className={`py-2 font-medium ${index > 0 ? 'pl-2 text-right sm:pl-3' : 'w-[25%] text-left'}`}
-                  >
-                    {head}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {categories.map((category) => (
-              <Row key={category.categoryId ?? ''} {...category} />
-            ))}
-          </tbody>
-          <tfoot className="border-t-2 border-line font-semibold">
-            <Row name="All" {...total} />
-          </tfoot>
-        </table>
+        <section
+          aria-labelledby={caption}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: long figures scroll on a phone, also by the keyboard
+          tabIndex={0}
+          className="overflow-x-auto"
+        >
+          <table className="w-full text-[0.8125rem] sm:text-sm">
+            <caption id={caption} className="sr-only">
+              Spending of {formatMonth(month)} in comparison
+            </caption>
+            <thead>
+              <tr className="border-b border-line text-muted">
+                {['Category', formatShortMonth(month), formatShortMonth(addMonths(month, -1)), 'Average'].map(
+                  (head, index) => (
+                    <th
+                      key={head}
+                      scope="col"
+                      className={`py-2 font-medium ${index > 0 ? 'pl-2 text-right whitespace-nowrap sm:pl-3' : 'w-full min-w-24 text-left'}`}
+                    >
+                      {head}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {categories.map((category) => (
+                <Row key={category.categoryId ?? ''} {...category} />
+              ))}
+            </tbody>
+            <tfoot className="border-t-2 border-line font-semibold">
+              <Row name="All" {...total} />
+            </tfoot>
+          </table>
+        </section>
       )}
     </SectionCard>
   )
@@ -58,7 +69,7 @@ export function Comparison({ month, categories }: { month: Month; categories: An
 function Row({ name, month, previous, average }: Record<'name' | 'month' | 'previous' | 'average', string>) {
   return (
     <tr className="align-top">
-      <th scope="row" title={name} className="truncate py-2 text-left font-medium">
+      <th scope="row" title={name} className="max-w-0 truncate py-2 text-left font-medium">
         {name}
       </th>
       <td className="py-2 pl-2 text-right sm:pl-3">

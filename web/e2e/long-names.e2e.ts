@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './browser.ts'
+import { ownerOf } from './owner.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ settings: () => ({ UNLOCK: 'all' }) })
+})
+afterAll(async () => {
+  await site.close()
+})
+
+const NAMES = ['W'.repeat(60), 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenxy', 'i']
+const MOST = '99999999.99'
+const PAGES = [
+  ...[
+    '',
+    'budget',
+    'accounts',
+    'transactions',
+    'bills',
+    'bills/calendar',
+    'subscriptions',
+    'savings',
+    'payees',
+  ],
+  ...['net-worth', 'analytics', 'reports', 'automation', 'goal-optimizer', 'household', 'connections'],
+]
+
+test('names of 60 letters and the largest amounts hang out of no page, at any width', async () => {
+  const { page, api, accountId } = await ownerOf(site, { firstName: 'W'.repeat(50), balance: MOST })
+  const made = async (path: string, body: object): Promise<string> => {
+    const { status, body: row } = await api('POST', `/api/${path}`, body)
+    expect(status, JSON.stringify(row)).toBe(201)
+    return (row as { id: string }).id
+  }
+  for (const name of NAMES) {
+    await made('accounts', { name, type: 'savings', balance: MOST })
+    const categoryId = await made('budget-categories', { name: name.slice(0, 50), allocated: MOST })
+    await made('savings-buckets', { name: name.slice(0, 60), target: MOST })
+    const item = { name, amount: MOST, accountId }
+    await made('bills', { ...item, dueDate: '2026-01-31' })
+    await made('subscriptions', { ...item, billingCycle: 'yearly', nextBillingDate: '2026-01-31' })
+    const row = { amount: MOST, description: name.repeat(2), accountId }
+    await made('transactions', { ...row, type: 'expense', categoryId })
+    await made('transactions', { ...row, type: 'income' })
+  }
+  for (const path of PAGES) {
+    await page.goto(`${site.url}/${path}`)
+    await page.getByRole('main').waitFor()
+    await page.waitForLoadState('networkidle')
+    for (const width of [1600, 1280, 820, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await over(), `/${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
