@@ -1,5 +1,5 @@
 // A full house: 50 users with 100,000 transactions each, who read nine times for every write.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -125,7 +125,45 @@ function percentInMemory(file) {
   return size > 0 ? (100 * held) / size : undefined
 }
 
+/** Tells the system to forget what it holds of the file, as far as it is written down. */
+const forget = (file) =>
+  spawnSync('dd', [`if=${file}`, 'iflag=nocache', 'count=0', 'status=none']).status === 0
+
 const THOUSANDS = new Intl.NumberFormat('en-US')
+
+function tell(each, spent, file) {
+  const all = []
+  for (const [name, times] of spent) {
+    times.sort((a, b) => a - b)
+    all.push(...times)
+    report(`${each}, ${name}: median (${times.length} requests)`, percentile(times, 0.5), 'ms')
+    report(`${each}, ${name}: 99th percentile`, percentile(times, 0.99), 'ms')
+  }
+  all.sort((a, b) => a - b)
+  report(`${each}, all requests, as they were sent`, all.length / SECONDS, 'req/s')
+  report(`${each}, all requests: median`, percentile(all, 0.5), 'ms')
+  report(`${each}, all requests: 99th percentile`, percentile(all, 0.99), 'ms', LIMIT_MS, 'at most')
+  report(`${each}, all requests: the longest`, all.at(-1), 'ms')
+  const held = percentInMemory(file)
+  if (held !== undefined) report(`${each}, then in memory of the file`, held, '%')
+}
+
+/** The same after a start that finds nothing of the file in memory, and with all of it forgotten again every second. */
+async function benchWithoutFile(folder, file, users) {
+  const each = `each ${RATES.at(-1)} a second, the file not in memory`
+  if (!forget(file)) return report(`${each}: nothing here makes the system forget a file`, 0, '')
+  const server = await startBucketbook(folder)
+  await load(server.url, users, RATES[0], WARM_UP_SECONDS)
+  const forgetting = setInterval(
+    () => spawn('dd', [`if=${file}`, 'iflag=nocache', 'count=0', 'status=none']),
+    1000,
+  )
+  forget(file)
+  const spent = await load(server.url, users, RATES.at(-1), SECONDS)
+  clearInterval(forgetting)
+  tell(each, spent, file)
+  await server.stop()
+}
 
 export async function benchMixed() {
   const kept = process.env.BENCH_HOUSE
@@ -144,24 +182,10 @@ export async function benchMixed() {
   const rest = memoryOf(server.pid)
   for (const rate of RATES) {
     await load(server.url, users, rate, WARM_UP_SECONDS)
-    const spent = await load(server.url, users, rate, SECONDS)
-    const each = `each ${rate} a second`
-    const all = []
-    for (const [name, times] of spent) {
-      times.sort((a, b) => a - b)
-      all.push(...times)
-      report(`${each}, ${name}: median (${times.length} requests)`, percentile(times, 0.5), 'ms')
-      report(`${each}, ${name}: 99th percentile`, percentile(times, 0.99), 'ms')
-    }
-    all.sort((a, b) => a - b)
-    report(`${each}, all requests, as they were sent`, all.length / SECONDS, 'req/s')
-    report(`${each}, all requests: median`, percentile(all, 0.5), 'ms')
-    report(`${each}, all requests: 99th percentile`, percentile(all, 0.99), 'ms', LIMIT_MS, 'at most')
-    report(`${each}, all requests: the longest`, all.at(-1), 'ms')
-    const held = percentInMemory(file)
-    if (held !== undefined) report(`${each}, then in memory of the file`, held, '%')
+    tell(`each ${rate} a second`, await load(server.url, users, rate, SECONDS), file)
   }
   report('memory before and after the load: more by', memoryOf(server.pid) - rest, 'MiB')
   await server.stop()
+  await benchWithoutFile(folder, file, users)
   if (!kept) removeFolder(folder)
 }

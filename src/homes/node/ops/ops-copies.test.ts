@@ -241,7 +241,7 @@ describe('a restore of a file that', () => {
     const { code, error } = await run('restore', file)
     expect([code, error]).toEqual([1, expect.stringMatching(line)])
     expect(error).not.toContain('\n')
-    expect(readFileSync(fileOf('bucketbook.db'))).toEqual(before)
+    expect(readFileSync(fileOf('bucketbook.db')).equals(before)).toBe(true)
     expect(readdirSync(dataDir)).toEqual(names)
   })
 
