@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -19,11 +19,16 @@ export const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000000', AUTH_RATE_LIMIT_
 export async function cloudServer(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bucketbook-cloud-'))
   const clock = { ahead: 0 }
-  const begin = async () =>
-    startWorkerd({
-      ...{ dataDir: join(folder, 'data'), host: '127.0.0.1', port: await freePort() },
-      ...{ worker: inject('cloudWorker'), webDir: resolve('dist/web'), env: { ...UNLIMITED, ...env } },
+  const [dataDir, worker] = [join(folder, 'data'), join(folder, 'worker.js')]
+  const built = readFileSync(inject('cloudWorker'), 'utf8')
+  const begin = async () => {
+    // An alarm may come before any request says what time it is.
+    writeFileSync(worker, `globalThis.testAhead = ${clock.ahead}\n${built}`)
+    return startWorkerd({
+      ...{ dataDir, worker, host: '127.0.0.1', port: await freePort() },
+      ...{ webDir: resolve('dist/web'), env: { ...UNLIMITED, ...env } },
     })
+  }
   let running = await begin()
   return {
     clock,
@@ -32,9 +37,13 @@ export async function cloudServer(env: Record<string, string> = {}) {
       headers.set('test-ahead', String(clock.ahead))
       return fetch(running.url + path, { redirect: 'manual', ...init, headers })
     },
-    async restart() {
+    dataDir,
+    kill: () => running.kill(),
+    /** `between` is done while nothing runs. */
+    async restart(between = () => {}) {
       running.kill()
       await running.exited
+      between()
       running = await begin()
     },
     async close() {
