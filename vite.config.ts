@@ -39,7 +39,7 @@ const server: UserConfig = {
  */
 const PURE = [
   'src/*.test.ts',
-  'src/{values,db,http,budget,rewards,profile,archive,household,moving,connections,sync}/**/!(*.property|archive|automation|bad-input|copies|golden|hostile|insights|migrated|removal|reports|round-trip|sweep).test.ts',
+  'src/{values,db,http,budget,rewards,profile,archive,household,moving,restoring,connections,sync}/**/!(*.property|archive|automation|bad-input|copies|golden|hostile|insights|migrated|removal|reports|round-trip|sweep).test.ts',
   'web/**/*.test.{ts,tsx}',
 ]
 const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
+import { restoreObject } from '../../../../scripts/restore-object.mjs'
 import { startWorkerd } from '../../../../scripts/workerd.mjs'
 
 export const freePort = (): Promise<number> =>
@@ -21,14 +22,15 @@ export async function cloudServer(env: Record<string, string> = {}) {
   const clock = { ahead: 0 }
   const [dataDir, worker] = [join(folder, 'data'), join(folder, 'worker.js')]
   const built = readFileSync(inject('cloudWorker'), 'utf8')
-  const begin = async () => {
+  const how = async () => {
     // An alarm may come before any request says what time it is.
     writeFileSync(worker, `globalThis.testAhead = ${clock.ahead}\n${built}`)
-    return startWorkerd({
+    return {
       ...{ dataDir, worker, host: '127.0.0.1', port: await freePort() },
       ...{ webDir: resolve('dist/web'), env: { ...UNLIMITED, ...env } },
-    })
+    }
   }
+  const begin = async () => startWorkerd(await how())
   let running = await begin()
   return {
     clock,
@@ -45,6 +47,13 @@ export async function cloudServer(env: Record<string, string> = {}) {
       await running.exited
       between()
       running = await begin()
+    },
+    /** Turns a book's object back to the copy, with all that must follow. */
+    async restored(bookId: string, file: string) {
+      await running.stop()
+      const followed = await restoreObject({ ...(await how()), bookId, file })
+      running = await begin()
+      return followed
     },
     async close() {
       await running.stop()
