@@ -4,6 +4,7 @@ import { bringForward } from '../book/crossing/delivery.ts'
 import { apartServer } from '../homes/node/testing/apart.ts'
 import { testServer } from '../homes/node/testing.ts'
 import { personOn, sharedBook } from '../household/testing.ts'
+import { uuidV7 } from '../values/id.ts'
 import { joinedWith } from './compared.ts'
 import { followRestore } from './follow.ts'
 
@@ -17,10 +18,12 @@ async function flatApart() {
   const account = (name: string, balance: string) => ({ name, type: 'checking', balance })
   const kitty = (await anna.within(flat.id).done('POST', '/accounts', account('Kitty', '0'))).id
   const checking = (await anna.done('POST', '/accounts', account('Checking', '1000'))).id
-  const give = (amount: string) =>
-    anna.done('POST', '/contributions', {
-      ...{ ownAccountId: checking, bookId: flat.id, bookAccountId: kitty, amount },
-    })
+  const give = async (amount: string, key = uuidV7(server.clock.now)) => {
+    const given = { ownAccountId: checking, bookId: flat.id, bookAccountId: kitty, amount }
+    const { status, body } = await anna.send('POST', '/contributions', given, { 'idempotency-key': key })
+    expect(status).toBe(201)
+    return body
+  }
   const dbOf = (id: string) => server.homes().find((_, n) => server.places[n]?.bookId === id)?.db
 
   /** What who runs the server does: a copy in the place of what is there, and what must follow. */
@@ -94,6 +97,17 @@ describe('an own book that was turned back', () => {
     await anna.done('PUT', `/contributions/${id}`, { amount: '300' })
     expect(await turnBack(anna.ownId, copy)).toMatchObject({ changed: 1, open: [] })
     expect((await held()).slice(0, 2)).toEqual(['700.00', '300.00'])
+  })
+
+  it('does not give again what was sent under its key before, and comes once more', async () => {
+    const { server, anna, give, turnBack, held } = await flatApart()
+    const [copy, key] = [server.copyOf(anna.ownId), uuidV7(server.clock.now)]
+    const { id } = await give('400', key)
+    expect(await turnBack(anna.ownId, copy)).toMatchObject({ takenAgain: 1 })
+    const before = await held()
+    expect((await give('400', key)).id).toBe(id)
+    await server.settle()
+    expect(await held()).toEqual(before)
   })
 
   it('is in the books that it is in by now, and its row is no payment any more that was taken back', async () => {

@@ -222,8 +222,10 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>) {
     return one(who, `brings ${book} back`, request, { done })
   }
 
+  const isFriend = (who: string) => who.startsWith('Friend')
+
   /** What everybody who was invited does on a day. */
-  const daily = () => people.filter((who) => who.startsWith('Friend')).map((who) => buyBread(who))
+  const daily = () => people.filter(isFriend).map((who) => buyBread(who))
 
   function next(): Command[] {
     count++
@@ -232,6 +234,9 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>) {
     const mate = pick([...inside].filter((one) => one !== who)) ?? other
     const [gift, payment] = [pick(gifts.slice(-6)), pick(payments.slice(-3))]
     const [which, gone] = [below(45), deleted.at(-1)]
+    // A friend counts once they have been there for a while.
+    const isAlone = !people.some(isFriend) && people.length < MOST
+    if (isAlone) return [befriend(pick(people))]
     if (!book || which === 0) return begin(who)
     if (which === 1 && gone) return [restore(who, gone)]
     if (which < 9 && !inside.has(other)) return letIn(who, other, book)
@@ -248,7 +253,8 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>) {
     if (which < 35) return [ofBook(who, other, book)]
     if (which < 38) return buy(who)
     if (which < 42) return [changeEmail(pick(people))]
-    return which < 44 && people.length < MOST ? [befriend(pick(people))] : go(who)
+    if (which < 43 && people.length < MOST) return [befriend(pick(people))]
+    return isFriend(who) && below(3) > 0 ? buy(who) : go(who)
   }
   return { next, daily }
 }
