@@ -42,7 +42,7 @@ const parts = {
   objects: (seed) => {
     const env = { ...process.env, SEED: String(seed), FAULTS: '200' }
     const words = ['vitest', 'run', '--project', 'objects', 'src/homes/cloud/faults.test.ts']
-    execFileSync('npx', words, { env, stdio: ['ignore', 'inherit', 'ignore'] })
+    execFileSync('npx', words, { env, stdio: 'inherit' })
     return { faults: 200 }
   },
   backups: (seed) => backupsUnderLoad({ copies: 20, seed }),
