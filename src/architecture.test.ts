@@ -43,6 +43,8 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   ],
   // The way of a book to another server.
   [/^src\/moving\//, /^src\/(values|db|http|book|budget|archive|identity|moving)\//],
+  // What must follow once a book was turned back to how it once was.
+  [/^src\/restoring\//, /^src\/(values|db|http|book|budget|identity|household|restoring)\//],
   [/^src\/rewards\//, /^src\/(values|db|http|book|budget|rewards)\//],
   // An icon may be bought.
   [/^src\/profile\//, /^src\/(values|db|http|book|rewards|profile)\//],
@@ -60,7 +62,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/book-api\.ts$/, /^src\/(values|db|http|book|budget|rewards|profile|archive)\//],
   [
     /^src\/server-api\.ts$/,
-    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|operations|billing|bank-connections|connections|household|deletion|moving|community|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|operations|billing|bank-connections|connections|household|deletion|moving|restoring|community|sync)\/|book-api\.ts$)/,
   ],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],

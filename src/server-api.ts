@@ -63,6 +63,8 @@ import { CUT } from './moving/store.ts'
 import { backupRoutes } from './operations/backups/routes.ts'
 import { receivedRoutes, supportRoutes } from './operations/support/routes.ts'
 import { systemRoutes } from './operations/system/routes.ts'
+import { COMPARED } from './restoring/compared.ts'
+import { FORGOTTEN } from './restoring/follow.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { storageRoutes } from './sync/storage-mode.ts'
 import { refuse } from './values/refusal.ts'
@@ -86,9 +88,9 @@ export const CROSSINGS = crossingsWith({
   events: [
     ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE, HELD],
     ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
-    ...[FRIEND, SHARED, LEFT, SCORE, CUT],
+    ...[FRIEND, SHARED, LEFT, SCORE, CUT, FORGOTTEN],
   ],
-  questions: [PERSON, SIGNED_IN, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE, REFERRER],
+  questions: [PERSON, SIGNED_IN, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE, REFERRER, COMPARED],
 })
 
 /** What a browser does without the server and sends once it is back. */

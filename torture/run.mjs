@@ -46,6 +46,12 @@ const parts = {
   double: () => doubles({ rounds: 500, hands: 200, kills: 20 }),
   sigterm: (seed) => stops({ rounds: 50, seed }),
   reminders: () => killedReminders({ kills: 20 }),
+  objects: (seed) => {
+    const env = { ...process.env, SEED: String(seed), FAULTS: '200' }
+    const words = ['vitest', 'run', '--project', 'objects', 'src/homes/cloud/faults.test.ts']
+    execFileSync('npx', words, { env, stdio: 'inherit' })
+    return { faults: 200 }
+  },
   backups: (seed) => backupsUnderLoad({ copies: 20, seed }),
   upgrades: async (seed) => {
     for (const tag of tags()) await upgradeFrom(tag)

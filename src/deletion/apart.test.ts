@@ -38,7 +38,7 @@ async function household() {
   server.clock.now += 10 * 60_000
   await server.settle()
   for (const person of [anna, ben]) await person.signIn({ email: person.email })
-  return { server, anna, ben, flat, alone }
+  return { server, anna, ben, flat, alone, give }
 }
 
 /** Deletes Anna's account, with this fault of what is told at this step; true where there was such a step. */
@@ -81,3 +81,16 @@ it.each(FAULTS)(
     for (let at = 0; await deletedWith(fault, at); at++);
   },
 )
+
+it('who goes while nobody has answered what they gave is erased as soon as that is brought', async () => {
+  const { server, anna, ben, flat, give } = await household()
+  server.faults.next = (message: Message) =>
+    message.step === 'apply' && message.sent.kind === 'contribution' ? 'lost' : undefined
+  await anna.done('POST', '/contributions', { ...give, amount: '30' })
+  await anna.done('DELETE', '/auth/user', { email: anna.email, currentPassword: 'correct horse' })
+  await server.settle()
+  for (const home of server.homes()) await sweepBooks(home)
+  expect(server.databases().some((db) => dumpOf(db).includes('Annas checking'))).toBe(false)
+  // It was hers no more to give once she was out.
+  expect((await ben.within(flat.id).get('/accounts'))[0].balance).toBe('140.00')
+})

@@ -13,13 +13,17 @@ export async function personOn(
   const email = `${firstName.toLowerCase()}@example.com`
   const { status, body } = await browser.register({ firstName, lastName: 'Lee', email, ...fields })
   if (status !== 201) throw new Error(`${firstName} was not registered: ${JSON.stringify(body)}`)
-  const { id: userId } = body as { id: string }
+  return personIn(browser, firstName, email, body as { id: string })
+}
+
+/** Who is signed in there. */
+export async function personIn(browser: Browser, firstName: string, email: string, user: { id: string }) {
   const own = (await browser.get('/books'))[0] as { id: string }
   return {
     ...browser,
     firstName,
     email,
-    userId,
+    userId: user.id,
     ownId: own.id,
     within: (id: string) => inBook(browser, id),
   }

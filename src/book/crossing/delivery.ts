@@ -5,7 +5,7 @@ import { uuidSeries } from '../../values/id.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { contextBeside, raiseVersion } from '../command.ts'
 import type { CommandContext } from '../context.ts'
-import { commands } from '../tables.ts'
+import { books, commands } from '../tables.ts'
 import type { AnyCrossing, Crossings, Message, Reply, Sent } from './crossing.ts'
 import { crossingsSent } from './tables.ts'
 
@@ -44,9 +44,18 @@ function completeKept(tx: Tx, { bookId, key }: Row, complete: (answer: never) =>
   tx.update(commands).set({ body }).where(kept).run()
 }
 
+/** True of a book that is to be erased, of which nothing is changed any more. */
+const isRemoved = (db: Db, bookId: string): boolean =>
+  db
+    .select({ id: books.id })
+    .from(books)
+    .where(and(eq(books.id, bookId), isNotNull(books.removedAt)))
+    .get() !== undefined
+
 /** Ends a crossing at the book that began it: done, or taken back with the reason. */
-function end(tx: Tx, home: Home, crossing: AnyCrossing, row: Row, reply: Reply): void {
+function end(tx: Tx, home: Home, known: AnyCrossing, row: Row, reply: Reply): void {
   const { id, bookId, key } = row
+  const crossing: Partial<AnyCrossing> = isRemoved(tx, bookId) ? {} : known
   const open = tx
     .select({ state: crossingsSent.state })
     .from(crossingsSent)

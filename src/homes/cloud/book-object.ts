@@ -7,6 +7,8 @@ import type { Db } from '../../db/db.ts'
 import { discard } from '../../http/long-body.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { holdsName } from '../../identity/names/names.ts'
+import { joinedWith } from '../../restoring/compared.ts'
+import { type Followed, followRestore } from '../../restoring/follow.ts'
 import { CROSSINGS, createServerApi } from '../../server-api.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { doTimedWork, nextTimedWork } from '../timed-work.ts'
@@ -174,6 +176,17 @@ export class ApiObject extends DurableObject<CloudEnv> {
 export class BookObject extends ApiObject implements AskedBook {
   holds(name: string): boolean {
     return isMade(this.ctx.storage) && holdsName(this.open().home, name)
+  }
+
+  joined(): string[] {
+    return joinedWith(this.open().db, this.ownBookId() ?? '')
+  }
+
+  async restored(joined: string[]): Promise<Followed> {
+    await this.tell()
+    const followed = await followRestore(this.open().home, this.ownBookId() ?? '', joined)
+    await this.tell()
+    return followed
   }
 
   override async answer(message: Message): Promise<Reply> {

@@ -3,6 +3,7 @@ import type { Message, Reply } from '../../book/crossing/crossing.ts'
 import { type BoardPart, shardAt } from '../../community/board.ts'
 import type { Names } from '../../http/context.ts'
 import { nameIn, namesWith, type Shard } from '../../identity/names/directory.ts'
+import type { Followed } from '../../restoring/follow.ts'
 import type { Settings } from '../node/config/settings.ts'
 import { sealWith } from '../node/storage/seal.ts'
 
@@ -14,6 +15,9 @@ export interface Asked {
 /** What others ask of a book's object beside requests: whether it has the name of this hash. */
 export interface AskedBook extends Asked {
   holds(name: string): boolean
+  /** Books that it is joined with, for who is about to turn its database back; and what must follow once that was done. */
+  joined(): string[]
+  restored(joined: string[]): Promise<Followed>
 }
 
 /** Bindings of the worker: its objects, its files and its settings, which are those of docs/settings.md by name. */

@@ -1,4 +1,3 @@
-import type { Message, Reply } from '../../../book/crossing/crossing.ts'
 import { createBook } from '../../../book/open.ts'
 import { createBookApi } from '../../../book-api.ts'
 import { runCases } from '../../conformance/cases.ts'
@@ -8,37 +7,25 @@ import { BookObject as Book } from '../book-object.ts'
 import { DirectoryObject as Directory } from '../directory-object.ts'
 import type { CloudEnv } from '../env.ts'
 import worker from '../worker.ts'
+import { bringLate, expectFault, FAULT, faulty } from './faults.ts'
 import { asInProduction, rowsSince } from './limits.ts'
 
 /** Header with the milliseconds that the clock is ahead of the true one. */
 const CLOCK = 'test-ahead'
 /** Header with the number of the world that the request is in; none where one is enough. */
 const WORLD = 'test-world'
+/** How far ahead the clock is when this process starts. */
+const { testAhead = 0 } = globalThis as { testAhead?: number }
 /** The conformance list says what time it is; for all others it goes on. */
-const clock: { now?: number; ahead: number } = { ahead: 0 }
+const clock: { now?: number; ahead: number } = { ahead: testAhead }
 const timeNow = () => clock.now ?? Date.now() + clock.ahead
-
-/** Header with what becomes of the next contribution that one book tells another; of all of them where it says `down` or `stuck`. */
-const FAULT = 'test-fault'
-let fault: string | null = null
 
 export class BookObject extends Book {
   protected override now = timeNow
 
-  constructor(...given: ConstructorParameters<typeof Book>) {
-    super(...given)
+  constructor(ctx: DurableObjectState, env: CloudEnv) {
+    super(ctx, faulty(env))
     this.ctx = asInProduction(this.ctx)
-  }
-
-  protected override async send(bookId: string, message: Message): Promise<Reply> {
-    const now = message.step === 'apply' && message.sent.kind === 'contribution' ? fault : null
-    // Who is down or stuck is so until this process ends: what is tried again meets the same.
-    if (now !== 'down' && now !== 'stuck' && now !== null) fault = null
-    if (now === 'stuck') return new Promise(() => {})
-    if (now === 'lost' || now === 'down') throw new Error('It was lost on its way.')
-    const reply = await super.send(bookId, message)
-    if (now === 'unanswered') throw new Error('The answer was lost.')
-    return now === 'twice' ? super.send(bookId, message) : reply
   }
 
   /** What the object's database says to each statement; nothing where it takes it. */
@@ -87,9 +74,14 @@ export class BookObject extends Book {
 export class DirectoryObject extends Directory {
   protected override now = timeNow
 
-  constructor(...given: ConstructorParameters<typeof Directory>) {
-    super(...given)
+  constructor(ctx: DurableObjectState, env: CloudEnv) {
+    super(ctx, faulty(env))
     this.ctx = asInProduction(this.ctx)
+  }
+
+  /** Looks at its promises now. */
+  ring(): Promise<void> {
+    return this.alarm()
   }
 }
 
@@ -103,18 +95,25 @@ export class BoardObject extends Board {
   protected override now = timeNow
 }
 
-type TestEnv = Omit<CloudEnv, 'BOOKS'> & { BOOKS: DurableObjectNamespace<BookObject> }
+type TestEnv = Omit<CloudEnv, 'BOOKS' | 'DIRECTORY'> & {
+  BOOKS: DurableObjectNamespace<BookObject>
+  DIRECTORY: DurableObjectNamespace<DirectoryObject>
+}
 
 export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
-    fault = request.headers.get(FAULT) ?? fault
-    clock.ahead = Number(request.headers.get(CLOCK))
+    expectFault(request.headers.get(FAULT))
+    clock.ahead = Number(request.headers.get(CLOCK) ?? clock.ahead)
     const { pathname, searchParams } = new URL(request.url)
     const book = env.BOOKS.get(env.BOOKS.idFromName(searchParams.get('book') ?? 'cases'))
+    const shard = searchParams.get('shard')
+    if (pathname === '/test/late') return Response.json(await bringLate(env))
+    if (pathname === '/test/ring' && shard !== null)
+      return Response.json(await env.DIRECTORY.get(env.DIRECTORY.idFromName(shard)).ring())
     if (pathname === '/test/ring') return Response.json(await book.ring())
     if (pathname === '/test/rows') return Response.json(rowsSince())
     if (pathname === '/test/refused') return Response.json(await book.refusedOf(await request.json()))
-    if (pathname !== '/test/cases') return worker.fetch(request, inWorld(request, env))
+    if (pathname !== '/test/cases') return worker.fetch(request, inWorld(request, faulty(env)))
     const [begin, end] = [Number(searchParams.get('begin')), Number(searchParams.get('end'))]
     return Response.json(await book.runCases(begin, end))
   },

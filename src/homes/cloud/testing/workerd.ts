@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
+import { restoreObject } from '../../../../scripts/restore-object.mjs'
 import { startWorkerd } from '../../../../scripts/workerd.mjs'
 
 export const freePort = (): Promise<number> =>
@@ -19,11 +20,17 @@ export const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000000', AUTH_RATE_LIMIT_
 export async function cloudServer(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bucketbook-cloud-'))
   const clock = { ahead: 0 }
-  const begin = async () =>
-    startWorkerd({
-      ...{ dataDir: join(folder, 'data'), host: '127.0.0.1', port: await freePort() },
-      ...{ worker: inject('cloudWorker'), webDir: resolve('dist/web'), env: { ...UNLIMITED, ...env } },
-    })
+  const [dataDir, worker] = [join(folder, 'data'), join(folder, 'worker.js')]
+  const built = readFileSync(inject('cloudWorker'), 'utf8')
+  const how = async () => {
+    // An alarm may come before any request says what time it is.
+    writeFileSync(worker, `globalThis.testAhead = ${clock.ahead}\n${built}`)
+    return {
+      ...{ dataDir, worker, host: '127.0.0.1', port: await freePort() },
+      ...{ webDir: resolve('dist/web'), env: { ...UNLIMITED, ...env } },
+    }
+  }
+  const begin = async () => startWorkerd(await how())
   let running = await begin()
   return {
     clock,
@@ -32,10 +39,21 @@ export async function cloudServer(env: Record<string, string> = {}) {
       headers.set('test-ahead', String(clock.ahead))
       return fetch(running.url + path, { redirect: 'manual', ...init, headers })
     },
-    async restart() {
+    dataDir,
+    kill: () => running.kill(),
+    /** `between` is done while nothing runs. */
+    async restart(between = () => {}) {
       running.kill()
       await running.exited
+      between()
       running = await begin()
+    },
+    /** Turns a book's object back to the copy, with all that must follow. */
+    async restored(bookId: string, file: string) {
+      await running.stop()
+      const followed = await restoreObject({ ...(await how()), bookId, file })
+      running = await begin()
+      return followed
     },
     async close() {
       await running.stop()

@@ -1,3 +1,4 @@
+import type Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import type { Message } from '../../../book/crossing/crossing.ts'
 import { bringForward, goOn } from '../../../book/crossing/delivery.ts'
@@ -13,7 +14,7 @@ import { CROSSINGS } from '../../../server-api.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { newKey, sealWith } from '../storage/seal.ts'
 import type { testServer } from '../testing.ts'
-import { sameDatabase } from './memory.ts'
+import { openMemory, sameDatabase } from './memory.ts'
 
 type TestServer = ReturnType<typeof testServer>
 
@@ -192,6 +193,16 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     await wake()
   }
 
+  const clientIn = ({ server }: Place) => (server.db as unknown as { $client: Database.Database }).$client
+  const copyOf = (bookId: string): Buffer => clientIn(placeOf(bookId) as Place).serialize()
+
+  /** A copy takes the place of a book's database, and nothing of before is in memory. */
+  function turnBack(bookId: string, copy: Buffer): ServerHome {
+    const place = placeOf(bookId) as Place
+    place.server = serve(place, openMemory(copy).db)
+    return place.server.home
+  }
+
   const isDueSoon = (): boolean =>
     places.some(({ server }) =>
       server.db.get(sql`SELECT 1 FROM crossings_sent WHERE next_at <= ${clock.now + HOUR_MS}`),
@@ -235,6 +246,8 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     fetch,
     wake,
     restart,
+    copyOf,
+    turnBack,
     settle,
   }
 }

@@ -35,10 +35,10 @@ function keepApart(db: Db): void {
   }) as typeof sqlite.prepare
 }
 
-/** A new database in memory: a copy of one that was migrated once, since the steps take longer than most tests. */
-export function openMemory(): OpenDatabase {
+/** A database in memory, else a new one: a copy of one that was migrated once, since the steps take longer than most tests. */
+export function openMemory(copy?: Buffer): OpenDatabase {
   migrated ??= migrateOnce()
-  const opened = openDatabase(migrated)
+  const opened = openDatabase(copy ?? migrated)
   keepApart(opened.db)
   return opened
 }

@@ -6,13 +6,19 @@ import {
   DENIED,
   enter,
   idIn,
+  type Made,
   PEOPLE,
   type Request,
   type World,
 } from './world.ts'
 
+/** E-mails that people change theirs to: of two who want the same one gets it. */
+const EMAILS = 5
+/** People whom one who is invited comes to. */
+const MOST = 5
+
 /** Draws what is asked for next: everything that concerns two books, of whoever and whatever there is. */
-export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>): () => Command[] {
+export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>) {
   let [people, count] = [PEOPLE, 0]
   /** Who is in which book; the newest of those that were deleted is the last. */
   const books = new Map<string, Set<string>>()
@@ -75,14 +81,15 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>): () 
       ...{ description: name, ...given(world) },
     })
     const request: Request = { method: 'POST', path: () => '/contributions', body, names: { id: name } }
-    return one(who, `gives ${amount} to ${book}`, request)
+    const makes: Made = { name, kind: 'contribution', who, book }
+    return one(who, `gives ${amount} to ${book}`, request, { earns: who, makes })
   }
 
   function ofGift(method: 'PUT' | 'DELETE', { name, who }: (typeof gifts)[number]): Command {
     const amount = cents()
     const path = (world: World) => `/contributions/${idIn(world, name)}`
     const request = { method, path, ...(method === 'PUT' ? { body: () => ({ amount }) } : {}) }
-    return one(who, `${method} ${name} ${amount}`, request)
+    return one(who, `${method} ${name} ${amount}`, request, method === 'DELETE' ? { ends: name } : {})
   }
 
   function pay(who: string, other: string, book: string): Command[] {
@@ -96,12 +103,18 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>): () 
       ownTransactionId: idIn(world, `row of ${name}`),
     })
     return [
-      one(who, name, {
-        ...{ method: 'POST', path: () => '/transactions', body: row, names: { id: `row of ${name}` } },
-      }),
-      one(who, `pays ${other} ${amount}`, {
-        ...{ method: 'POST', path: () => '/settlement/payments', body: payment, book, names: { id: name } },
-      }),
+      one(
+        who,
+        name,
+        { method: 'POST', path: () => '/transactions', body: row, names: { id: `row of ${name}` } },
+        { earns: who },
+      ),
+      one(
+        who,
+        `pays ${other} ${amount}`,
+        { method: 'POST', path: () => '/settlement/payments', body: payment, book, names: { id: name } },
+        { makes: { name, kind: 'payment', who, book } },
+      ),
     ]
   }
 
@@ -118,21 +131,63 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>): () 
         body: () => ({ planId }),
         names,
       }),
-      one(who, 'pays for premium', { method: 'POST', path: path('demo-payments'), body }),
+      one(
+        who,
+        'pays for premium',
+        { method: 'POST', path: path('demo-payments'), body },
+        { makes: { name: secret, kind: 'invoice', who } },
+      ),
     ]
+  }
+
+  function changeEmail(who: string): Command {
+    const email = `mail${below(EMAILS)}@example.com`
+    const body = () => ({ email, currentPassword: ANNA.password })
+    const changed = one(who, `is ${email}`, { method: 'PUT', path: () => '/auth/email', body })
+    const run: Command['run'] = async (world) => {
+      const answer = await changed.run(world)
+      const person = world.people.get(who)
+      if (person && answer.status < 300) person.email = email
+      return answer
+    }
+    return { ...changed, run }
+  }
+
+  /** Somebody comes by the code of somebody else. */
+  function befriend(who: string): Command {
+    const friend = `Friend${count}`
+    const coded = one(who, `invites ${friend}`, {
+      ...{ method: 'GET', path: () => '/referrals', names: { code: `${who}’s code` } },
+    })
+    const run: Command['run'] = async (world) => {
+      const answer = await coded.run(world)
+      return answer.status < 300
+        ? enter(world, friend, { referralCode: world.ids.get(`${who}’s code`) })
+        : answer
+    }
+    const done = () => {
+      people = [...people, friend]
+    }
+    return { ...coded, run, done }
+  }
+
+  const buyBread = (who: string, book?: string): Command => {
+    const bread = { type: 'expense', amount: '3', description: `bread ${count}` }
+    const request: Request = { method: 'POST', path: () => '/transactions', body: () => bread }
+    return one(who, 'bread', book ? { ...request, book } : request, { earns: who })
   }
 
   /** Somebody goes for good, and somebody else comes in their place. */
   function go(who: string): Command[] {
     const next = `${who.replace(/\d+/, '')}${count}`
-    const body = () => ({ email: `${who.toLowerCase()}@example.com`, currentPassword: ANNA.password })
+    const body = ({ people: present }: World) => ({
+      ...{ email: present.get(who)?.email, currentPassword: ANNA.password },
+    })
     const gone = one(who, 'goes for good', { method: 'DELETE', path: () => '/auth/user', body })
     const run: Command['run'] = async (world) => {
       const answer = await gone.run(world)
       // Whoever is gone already is nobody by now.
-      if (answer.status !== DENIED && answer.status >= 300) return answer
-      if (!world.people.has(next)) await enter(world, next)
-      return { ...answer, status: 200 }
+      return answer.status !== DENIED && answer.status >= 300 ? answer : enter(world, next)
     }
     const done = () => {
       people = [...people.filter((one) => one !== who), next]
@@ -167,28 +222,39 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>): () 
     return one(who, `brings ${book} back`, request, { done })
   }
 
-  return () => {
+  const isFriend = (who: string) => who.startsWith('Friend')
+
+  /** What everybody who was invited does on a day. */
+  const daily = () => people.filter(isFriend).map((who) => buyBread(who))
+
+  function next(): Command[] {
     count++
     const [book, inside = new Set<string>()] = pick([...books].slice(-3)) ?? []
     const [who, other] = [pick([...inside]) ?? pick(people), pick(people)]
+    const mate = pick([...inside].filter((one) => one !== who)) ?? other
     const [gift, payment] = [pick(gifts.slice(-6)), pick(payments.slice(-3))]
-    const [which, gone] = [below(40), deleted.at(-1)]
+    const [which, gone] = [below(45), deleted.at(-1)]
+    // A friend counts once they have been there for a while.
+    const isAlone = !people.some(isFriend) && people.length < MOST
+    if (isAlone) return [befriend(pick(people))]
     if (!book || which === 0) return begin(who)
     if (which === 1 && gone) return [restore(who, gone)]
-    if (which < 10 && !inside.has(other)) return letIn(who, other, book)
-    if (which < 17 || !gift || !payment) return [give(who, book), ...(payment ? [] : pay(who, other, book))]
-    if (which < 22) return [ofGift('PUT', gift)]
-    if (which < 25) return [ofGift('DELETE', gift)]
-    if (which < 28) {
-      const bread = { type: 'expense', amount: '3', description: `bread ${count}` }
-      return [one(who, 'bread', { method: 'POST', path: () => '/transactions', body: () => bread, book })]
-    }
-    if (which < 31) return pay(who, other, book)
-    if (which < 32) {
+    if (which < 9 && !inside.has(other)) return letIn(who, other, book)
+    if (which < 14 || !gift) return [give(who, book)]
+    if (which < 18) return [ofGift('PUT', gift)]
+    if (which < 21) return [ofGift('DELETE', gift)]
+    if (which < 24) return [buyBread(who, book)]
+    if (which < 30 || !payment) return pay(who, mate, book)
+    if (which < 31) {
       const path = (world: World) => `/settlement/payments/${idIn(world, payment.name)}`
-      return [one(payment.who, `not ${payment.name}`, { method: 'DELETE', path, book: payment.book })]
+      const request = { method: 'DELETE', path, book: payment.book }
+      return [one(payment.who, `not ${payment.name}`, request, { ends: payment.name })]
     }
-    if (which < 37) return [ofBook(who, other, book)]
-    return which < 39 ? buy(who) : go(who)
+    if (which < 35) return [ofBook(who, other, book)]
+    if (which < 38) return buy(who)
+    if (which < 42) return [changeEmail(pick(people))]
+    if (which < 43 && people.length < MOST) return [befriend(pick(people))]
+    return isFriend(who) && below(3) > 0 ? buy(who) : go(who)
   }
+  return { next, daily }
 }

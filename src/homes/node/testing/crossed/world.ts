@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type Person, personOn } from '../../../../household/testing.ts'
+import { type Person, personIn } from '../../../../household/testing.ts'
+import { browserOf } from '../../../../identity/testing.ts'
 import type { testServer } from '../../testing.ts'
 
 /** A server with its people, and the ids that things have there, by their names. */
@@ -11,12 +12,25 @@ export interface World {
 
 export type Answer = Awaited<ReturnType<Person['send']>>
 
+/** Something that somebody has made. */
+export interface Made {
+  name: string
+  kind: 'contribution' | 'payment' | 'invoice'
+  who: string
+  book?: string
+}
+
 /** Something that is asked for, in whichever world; the same again under the same key. */
 export interface Command {
   text: string
   run(world: World): Promise<Answer>
   /** True where whoever asks once more is told that there is nothing any more. */
   endsAccess?: boolean
+  /** Who gets a point for it. */
+  earns?: string
+  /** What is there once it is done, by the name of its id; and what is no more. */
+  makes?: Made
+  ends?: string
   /** Once it is done. */
   done?(): unknown
 }
@@ -31,28 +45,35 @@ export function chanceOf(seed: number, draws: number) {
 export const PEOPLE = ['Anna', 'Ben', 'Cleo']
 const NOTHING = '01890000-0000-7000-8000-00000000dead'
 export const DENIED = 401
+const TAKEN = 409
 
 export const idIn = ({ ids }: World, name: string): string => ids.get(name) ?? NOTHING
 
-/** Lets somebody into a world, with an account that has 1000. */
-export async function enter(world: World, who: string): Promise<void> {
+/** Lets somebody into a world, with an account that has 1000. Whoever has heard no answer comes once more. */
+export async function enter(world: World, who: string, fields: object = {}): Promise<Answer> {
   const { ids, people, server } = world
-  const person = await personOn(server, who)
-  people.set(who, person)
+  if (!people.has(who)) {
+    const browser = browserOf(server, `${who}/1`)
+    const email = `${who.toLowerCase()}@example.com`
+    const registered = await browser.register({ firstName: who, lastName: 'Lee', email, ...fields })
+    const answer = registered.status === TAKEN ? await browser.signIn({ email }) : registered
+    if (answer.status >= 300) return answer.status === DENIED ? registered : answer
+    people.set(who, await personIn(browser, who, email, answer.body))
+  }
+  const person = people.get(who) as Person
+  ids.set(who, person.userId).set(`${who}’s book`, person.ownId)
   const account = { name: 'Checking', type: 'checking', balance: '1000' }
-  const { id } = await person.done('POST', '/accounts', account)
-  for (const [name, named] of [
-    [who, person.userId],
-    [`${who}’s book`, person.ownId],
-    [`${who}’s account`, id],
-  ] as const)
-    ids.set(name, named)
+  const request = { method: 'POST', path: () => '/accounts', body: () => account }
+  return ask(world, who, `account of ${who}`, { ...request, names: { id: `${who}’s account` } })
 }
 
 /** A world in which the first people are. */
 export async function worldOn(server: World['server']): Promise<World> {
   const world: World = { server, people: new Map(), ids: new Map() }
-  for (const who of PEOPLE) await enter(world, who)
+  for (const who of PEOPLE) {
+    const { status, body } = await enter(world, who)
+    if (status >= 300) throw new Error(`${who} is not in: ${JSON.stringify(body)}`)
+  }
   return world
 }
 
@@ -74,8 +95,9 @@ export async function ask(world: World, who: string, key: string, request: Reque
   const send = () => asker.send(method, path(world), body?.(world), { 'idempotency-key': key })
   const first = await send()
   // A session ends by itself in time.
-  const isOver = first.status === DENIED && (await person.signIn({ email: person.email })).status < 300
-  const answer = isOver ? await send() : first
+  const signedIn = first.status === DENIED ? await person.signIn({ email: person.email }) : undefined
+  const isUnknown = (signedIn?.status ?? 0) >= 500
+  const answer = !signedIn || signedIn.status === DENIED ? first : isUnknown ? signedIn : await send()
   if (answer.status < 300)
     for (const [field, name] of Object.entries(names)) {
       const named = (answer.body as Record<string, unknown>)[field]
