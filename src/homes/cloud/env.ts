@@ -11,9 +11,12 @@ export interface Asked {
   answer(message: Message): Promise<Reply>
 }
 
-/** What others ask of a book's object beside requests: whether it has the name of this hash. */
+/** What others ask of a book's object beside requests. */
 export interface AskedBook extends Asked {
+  /** Whether it has the name of this hash. */
   holds(name: string): boolean
+  /** Tells whoever listens there the version of a shared book, null once they are out of it; false where nobody does. */
+  hear(book: string, version: number | null): boolean
 }
 
 /** Bindings of the worker: its objects, its files and its settings, which are those of docs/settings.md by name. */

@@ -29,7 +29,7 @@ const outside = (url: string, init?: RequestInit): Promise<Response> =>
     throw /^internal error/.test(error.message) ? Object.assign(error, { code: 'ENETUNREACH' }) : error
   })
 
-type Given = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newBookId' | 'elsewhere' | 'place'>
+type Given = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newBookId' | 'listen' | 'elsewhere' | 'place'>
 
 /** The home that an object's API runs in, with what each object has of its own. */
 export function cloudHome(env: CloudEnv, given: Given): ServerHome {

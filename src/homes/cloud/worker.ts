@@ -1,3 +1,4 @@
+import { streamOf } from '../../household/events.ts'
 import { addressedTo } from '../../identity/addressed.ts'
 import { emailName } from '../../identity/names/names.ts'
 import { uuidV7 } from '../../values/id.ts'
@@ -52,6 +53,11 @@ export default {
     for (const name of Object.values(INNER)) headers.delete(name)
     const address = headers.get('cf-connecting-ip') ?? '127.0.0.1'
     headers.set(INNER.client, address)
-    return answerApi(new Request(asked, { headers }), env, pathname, address)
+    if (pathname === '/api/events') headers.set('upgrade', 'websocket')
+    const response = await answerApi(new Request(asked, { headers }), env, pathname, address)
+    const { webSocket: line } = response as UpgradedResponse
+    if (!line) return response
+    line.accept()
+    return new Response(streamOf(line), { headers: response.headers })
   },
 }
