@@ -28,8 +28,8 @@ export interface CloudEnv extends Partial<Record<keyof Settings, string>> {
   ASSETS: Fetcher
   /** The server's key in hex: what is sealed is sealed with it, and names in the directory are hashed under it. */
   KEY: string
-  /** The way into the operator's own network, where there is one; all else can only reach public addresses. */
-  INSIDE?: Fetcher
+  /** The way to public addresses alone, on a machine whose own network there is to keep out of. */
+  OUTSIDE?: Fetcher
 }
 
 /** Number of the directory's shards; written down for good with the first deployment. */
