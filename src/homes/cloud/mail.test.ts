@@ -47,3 +47,14 @@ it('an invitation to a shared book goes out of the object of that book', async (
   await ben.done('POST', `/books/${id}/invitations`, { role: 'editor', email: 'cleo@example.com' })
   await expect.poll(() => lettersWith('cleo@example.com', 'Our flat').length).toBe(1)
 })
+
+it('who has shown that the address is theirs has a channel that brings mails', async () => {
+  const dora = await newPerson('Dora')
+  await expect.poll(() => lettersWith(dora.email, 'Is this your').length).toBe(1)
+  const [letter] = lettersWith(dora.email, 'Is this your')
+  const [, token] = /http:\/\/budget\.example\.org\/\S*verify=([\w-]+)/.exec(letter?.text ?? '') ?? []
+  expect((await dora.send('POST', '/auth/email-verification/confirm', { token })).status).toBe(200)
+  const { id } = await dora.done('POST', '/channels', { kind: 'mail' })
+  expect(await dora.done('POST', `/channels/${id}/test`)).toMatchObject({ message: 'Delivered.' })
+  expect(lettersWith(dora.email, 'List-Unsubscribe-Post')).toHaveLength(1)
+})
