@@ -19,6 +19,11 @@ const running = await startWorkerd({
 console.log(
   `Bucketbook is running on workerd: http://localhost:${PORT}/\nIts objects are in ${join(dataDir, 'objects')}\nCtrl+C stops it; nothing is lost.`,
 )
+let isAsked = false
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => void running.stop().then(() => process.exit(0)))
-process.exit(await running.exited)
+  process.once(signal, () => {
+    isAsked = true
+    void running.stop()
+  })
+const code = await running.exited
+process.exit(isAsked ? 0 : code)

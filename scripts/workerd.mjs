@@ -11,6 +11,7 @@ const SETTINGS = [
   ...['PUBLIC_URL', 'REGISTRATION', 'DEFAULT_TIER', 'RATE_LIMIT_PER_MINUTE', 'AUTH_RATE_LIMIT_PER_MINUTE'],
   ...[
     'OUTGOING_HOSTS',
+    'SMTP_URL',
     'ENABLE_BANKING_API_URL',
     'OIDC_ISSUER',
     'OIDC_CLIENT_ID',
@@ -44,7 +45,7 @@ const config :Workerd.Config = (
     (name = "main", worker = .bucketbook),
     (name = "objects", disk = (path = "objects", writable = true)),
     (name = "web", disk = (path = ${quoted(webDir)})),
-    (name = "internet", network = (allow = ["public"], deny = ${quoted(METADATA)}, ${TRUST})),
+    (name = "outside", network = (allow = ["public"], deny = ${quoted(METADATA)}, ${TRUST})),
     (name = "inside", network = (allow = ["public", "private", "local"], ${TRUST})),
   ],
   sockets = [(name = "http", address = ${quoted(`${host}:${port}`)}, http = (), service = "main")],
@@ -52,12 +53,13 @@ const config :Workerd.Config = (
 const bucketbook :Workerd.Worker = (
   modules = [(name = "worker", esModule = embed "worker.js")],
   compatibilityDate = "2026-11-01",
+  globalOutbound = "inside",
   bindings = [
     (name = "BOOKS", durableObjectNamespace = "BookObject"),
     (name = "DIRECTORY", durableObjectNamespace = "DirectoryObject"),
     (name = "BOARD", durableObjectNamespace = "BoardObject"),
     (name = "ASSETS", service = "web"),
-    (name = "INSIDE", service = "inside"),
+    (name = "OUTSIDE", service = "outside"),
 ${bindings.map(([name, value]) => `    (name = ${quoted(name)}, text = ${quoted(value)}),`).join('\n')}
   ],
   durableObjectNamespaces = [

@@ -31,6 +31,7 @@ import { crossingsWith } from './household/crossings.ts'
 import { eventRoutes } from './household/events.ts'
 import { exportRoutes } from './household/exports-routes.ts'
 import { invitationRoutes } from './household/invitation-routes.ts'
+import { VERSION } from './household/listeners.ts'
 import { householdRoutes } from './household/routes.ts'
 import { settlementRoutes } from './household/settlement/routes.ts'
 import { togetherRoutes } from './household/together-routes.ts'
@@ -53,7 +54,6 @@ import { FRIEND, LEFT, SHARED } from './identity/referrals/friends.ts'
 import { REFERRER } from './identity/referrer.ts'
 import { identify, refuseToken } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
-import { SIGNED_IN } from './identity/sessions.ts'
 import { refuseWithoutStorage } from './identity/storage-faults.ts'
 import { tokenRoutes } from './identity/tokens/routes.ts'
 import { userRoutes } from './identity/user-routes.ts'
@@ -90,7 +90,7 @@ export const CROSSINGS = crossingsWith({
     ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
     ...[FRIEND, SHARED, LEFT, SCORE, CUT, FORGOTTEN],
   ],
-  questions: [PERSON, SIGNED_IN, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE, REFERRER, COMPARED],
+  questions: [PERSON, VERSION, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE, REFERRER, COMPARED],
 })
 
 /** What a browser does without the server and sends once it is back. */

@@ -2,7 +2,6 @@ import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import type { Question } from '../book/crossing/crossing.ts'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
@@ -116,14 +115,8 @@ const aliveById = prepared((db) =>
 )
 
 /** True while the session lasts, whatever its token is by now. */
-const isSignedIn = (db: Db, id: string, now: number): boolean =>
+export const isSignedIn = (db: Db, id: string, now: number): boolean =>
   (aliveById(db).get({ id })?.expiresAt ?? 0) > now
-
-/** The same, asked of the database that has the person. */
-export const SIGNED_IN: Question<{ sessionId: string }, boolean> = {
-  kind: 'session.lasts',
-  answer: (db, _own, { sessionId }, now) => isSignedIn(db, sessionId, now),
-}
 
 /**
  * Notes that the owner has proven who they are, and gives the session a new token: one that was stolen is

@@ -190,3 +190,24 @@ export async function followRestore(home: ServerHome, bookId: string, joined: st
     if (to && !followed.open.includes(to)) followed.open.push(to)
   return followed
 }
+
+/** A book whose database can be turned back, wherever it lies. */
+export interface Restored {
+  joined(): Promise<string[]> | string[]
+  restored(joined: string[]): Promise<Followed>
+}
+
+/** Whoever has the server's key has a book tell what it is joined with, or do what follows once it was turned back. */
+export async function answerOperator(
+  request: Request,
+  bookId: string,
+  sign: (text: string) => string,
+  book: Restored,
+): Promise<Response> {
+  const given = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
+  // Signed once more, so that how long it takes to compare them tells nothing.
+  if (sign(given) !== sign(sign(`operator of ${bookId}`))) return new Response(null, { status: 404 })
+  return Response.json(
+    request.method === 'POST' ? await book.restored(await request.json()) : await book.joined(),
+  )
+}

@@ -1,9 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { Context } from 'hono'
 import type { Message, Reply } from '../../book/crossing/crossing.ts'
 import { bringForward, goOn } from '../../book/crossing/delivery.ts'
 import { answerMessage, NO_BOOK } from '../../book/crossing/taking.ts'
 import { boardWith } from '../../community/board.ts'
 import type { Db } from '../../db/db.ts'
+import { type AskedVersion, type Listener, Listeners, VERSION } from '../../household/listeners.ts'
 import { discard } from '../../http/long-body.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { holdsName } from '../../identity/names/names.ts'
@@ -35,6 +37,11 @@ export class ApiObject extends DurableObject<CloudEnv> {
   #isTelling = false
   /** The alarm that is set; by the home's clock. */
   #alarmAt: number | undefined
+  protected readonly listeners: Listeners = new Listeners({
+    lines: () => this.ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN),
+    rows: this.ctx.storage.kv,
+    tell: (homeBookId, book, version) => bookNamed(this.env, homeBookId).hear(book, version),
+  })
 
   constructor(ctx: DurableObjectState, env: CloudEnv) {
     super(ctx, env)
@@ -63,6 +70,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
       now: () => this.now(),
       place: this.ctx.id.name,
       newBookId: () => this.#newBookId ?? home.newId(),
+      listen: (c, listener, version) => this.#listen(c, listener, version),
       elsewhere: {
         mostBytes: ROW_BYTES,
         has: (bookId) => bookId !== this.ownBookId(),
@@ -139,13 +147,33 @@ export class ApiObject extends DurableObject<CloudEnv> {
 
   /** Brings at once what this book is to tell others, so that who has asked for something finds all of it done. */
   protected async tell(): Promise<void> {
+    this.#tellListeners()
     this.#keepAlarm()
     // Two books that tell each other something would never end.
     if (this.#isTelling) return
     this.#isTelling = true
     await goOn(this.open().home, CROSSINGS).finally(() => {
       this.#isTelling = false
+      this.#tellListeners()
     })
+  }
+
+  #tellListeners(): void {
+    const book = this.ownBookId()
+    if (book) this.listeners.changed(this.open().home, book)
+  }
+
+  /** By a socket that lasts while this object is out of memory: the worker has the stream, and passes on what comes. */
+  #listen(c: Context, listener: Listener, version: number): Response {
+    const { 0: webSocket, 1: line } = new WebSocketPair()
+    this.ctx.acceptWebSocket(line)
+    this.listeners.begin(this.open().home, line, listener, version)
+    return new Response(null, { status: 101, headers: c.body(null).headers, webSocket } as ResponseInit)
+  }
+
+  /** A sign that somebody still listens. */
+  webSocketMessage(line: LastingSocket): Promise<void> {
+    return this.listeners.sign(this.open().home, line)
   }
 
   /** One alarm an object: at the next work that is due, none where nothing is. */
@@ -164,6 +192,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
       this.#alarmAt = undefined
       await doTimedWork(this.open().home, failed)
       this.#alarmAt = undefined
+      this.#tellListeners()
       this.#keepAlarm()
     } catch (error) {
       failed(error)
@@ -191,7 +220,15 @@ export class BookObject extends ApiObject implements AskedBook {
 
   override async answer(message: Message): Promise<Reply> {
     const isBegun = message.step === 'apply' && message.sent.kind === 'book.begun'
-    return isBegun || isMade(this.ctx.storage) ? super.answer(message) : NO_BOOK
+    if (!isBegun && !isMade(this.ctx.storage)) return NO_BOOK
+    const reply = await super.answer(message)
+    if (message.step === 'ask' && message.kind === VERSION.kind && 'answer' in reply && reply.answer !== null)
+      this.listeners.noteAsked(this.open().home, message.asked as AskedVersion)
+    return reply
+  }
+
+  hear(book: string, version: number | null): boolean {
+    return isMade(this.ctx.storage) && this.listeners.hear(this.open().home, book, version)
   }
 
   override async fetch(request: Request): Promise<Response> {

@@ -3,7 +3,7 @@ import type { Message, Reply } from '../../book/crossing/crossing.ts'
 import { type BoardPart, shardAt } from '../../community/board.ts'
 import type { Names } from '../../http/context.ts'
 import { nameIn, namesWith, type Shard } from '../../identity/names/directory.ts'
-import type { Followed } from '../../restoring/follow.ts'
+import type { Restored } from '../../restoring/follow.ts'
 import type { Settings } from '../node/config/settings.ts'
 import { sealWith } from '../node/storage/seal.ts'
 
@@ -12,12 +12,12 @@ export interface Asked {
   answer(message: Message): Promise<Reply>
 }
 
-/** What others ask of a book's object beside requests: whether it has the name of this hash. */
-export interface AskedBook extends Asked {
+/** What others ask of a book's object beside requests. */
+export interface AskedBook extends Asked, Restored {
+  /** Whether it has the name of this hash. */
   holds(name: string): boolean
-  /** Books that it is joined with, for who is about to turn its database back; and what must follow once that was done. */
-  joined(): string[]
-  restored(joined: string[]): Promise<Followed>
+  /** Tells whoever listens there the version of a shared book, null once they are out of it; false where nobody does. */
+  hear(book: string, version: number | null): boolean
 }
 
 /** Bindings of the worker: its objects, its files and its settings, which are those of docs/settings.md by name. */
@@ -29,8 +29,8 @@ export interface CloudEnv extends Partial<Record<keyof Settings, string>> {
   ASSETS: Fetcher
   /** The server's key in hex: what is sealed is sealed with it, and names in the directory are hashed under it. */
   KEY: string
-  /** The way into the operator's own network, where there is one; all else can only reach public addresses. */
-  INSIDE?: Fetcher
+  /** The way to public addresses alone, on a machine whose own network there is to keep out of. */
+  OUTSIDE?: Fetcher
 }
 
 /** Number of the directory's shards; written down for good with the first deployment. */

@@ -4,8 +4,10 @@ import type { Arrival } from '../../identity/providers/provider.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { demoBilling } from '../node/billing.ts'
 import { billingOf } from '../node/config/billing-settings.ts'
+import { mailSettingsOf } from '../node/config/mail-settings.ts'
 import { providersOf } from '../node/config/provider-settings.ts'
 import { givenBy, Settings } from '../node/config/settings.ts'
+import { connecting, mailer } from '../node/mail.ts'
 import { boundedFetch } from '../node/outgoing.ts'
 import { outgoingBy } from '../node/outgoing-hosts.ts'
 import { sealWith } from '../node/storage/seal.ts'
@@ -23,20 +25,20 @@ function settingsOf(env: CloudEnv): Settings {
   return Settings.parse(Object.fromEntries(values))
 }
 
-/** Only public addresses, whatever a name leads to. What workerd says of others is meant for its log. */
-const outside = (url: string, init?: RequestInit): Promise<Response> =>
-  fetch(url, init).catch((error) => {
-    throw /^internal error/.test(error.message) ? Object.assign(error, { code: 'ENETUNREACH' }) : error
-  })
-
-type Given = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newBookId' | 'elsewhere' | 'place'>
+type Given = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newBookId' | 'listen' | 'elsewhere' | 'place'>
 
 /** The home that an object's API runs in, with what each object has of its own. */
 export function cloudHome(env: CloudEnv, given: Given): ServerHome {
   const settings = settingsOf(env)
   const all = givenBy(settings)
-  // What the operator names themselves may lie in their own network.
-  const inside: typeof outside = (url, init) => (env.INSIDE ?? globalThis).fetch(new Request(url, init))
+  // What the operator names themselves may lie in their own network, as the mail server does.
+  const inside = (url: string, init?: RequestInit): Promise<Response> => fetch(url, init)
+  // Only public addresses, whatever a name leads to. What workerd says of others is meant for its log.
+  const outside: typeof inside = (url, init) =>
+    (env.OUTSIDE ?? globalThis).fetch(new Request(url, init)).catch((error) => {
+      throw /^internal error/.test(error.message) ? Object.assign(error, { code: 'ENETUNREACH' }) : error
+    })
+  const mail = mailSettingsOf(settings)
   const billing = billingOf(settings)
   const report = (error: unknown, requestId?: string) =>
     console.error({ message: 'A request failed', requestId, error })
@@ -52,6 +54,7 @@ export function cloudHome(env: CloudEnv, given: Given): ServerHome {
       billing.provider === 'demo'
         ? demoBilling
         : { ...billing, stripe: stripeAccount(billing, report, inside) },
+    sendMail: mail && mailer(mail, undefined, connecting(mail)),
     fetch: (url, init) => boundedFetch(url, init, undefined, inside),
     outgoing: outgoingBy(settings.OUTGOING_HOSTS, { outside, inside }),
     ...sealWith(hexToBytes(env.KEY)),

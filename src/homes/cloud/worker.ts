@@ -1,5 +1,7 @@
+import { streamOf } from '../../household/events.ts'
 import { addressedTo } from '../../identity/addressed.ts'
 import { emailName } from '../../identity/names/names.ts'
+import { answerOperator } from '../../restoring/follow.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { begunAt, bookNamed, type CloudEnv, hashIn, INNER, shardOf } from './env.ts'
 import { answerPage } from './page.ts'
@@ -42,29 +44,24 @@ async function answerApi(request: Request, env: CloudEnv, path: string, address:
   return response.headers.has(INNER.nobody) ? stranger().fetch(request) : response
 }
 
-/** Whoever has the server's key has one object tell what it is joined with, or do what follows once it was turned back. */
-async function answerOperator(request: Request, env: CloudEnv, bookId: string): Promise<Response> {
-  const proof = hashIn(env, `operator of ${bookId}`)
-  const given = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
-  if (hashIn(env, given) !== hashIn(env, proof)) return new Response(null, { status: 404 })
-  const book = bookNamed(env, bookId)
-  return Response.json(
-    request.method === 'POST' ? await book.restored(await request.json()) : await book.joined(),
-  )
-}
-
 const isApi = (path: string): boolean => /^\/(api|mcp|unsubscribe|calendar)(\/|$)/.test(path)
 
 export default {
   async fetch(asked: Request, env: CloudEnv): Promise<Response> {
     const { pathname } = new URL(asked.url)
-    const [, operated] = /^\/ops\/([\da-f-]{36})$/.exec(pathname) ?? []
-    if (operated) return answerOperator(asked, env, operated)
+    const operated = pathname.startsWith('/ops/') ? pathname.slice('/ops/'.length) : ''
+    if (operated)
+      return answerOperator(asked, operated, (text) => hashIn(env, text), bookNamed(env, operated))
     if (!isApi(pathname)) return answerPage(asked, env)
     const headers = new Headers(asked.headers)
     for (const name of Object.values(INNER)) headers.delete(name)
     const address = headers.get('cf-connecting-ip') ?? '127.0.0.1'
     headers.set(INNER.client, address)
-    return answerApi(new Request(asked, { headers }), env, pathname, address)
+    if (pathname === '/api/events') headers.set('upgrade', 'websocket')
+    const response = await answerApi(new Request(asked, { headers }), env, pathname, address)
+    const { webSocket: line } = response as UpgradedResponse
+    if (!line) return response
+    line.accept()
+    return new Response(streamOf(line), { headers: response.headers })
   },
 }

@@ -13,8 +13,16 @@ interface SqlStorage {
   exec<Row extends Record<string, SqlValue>>(query: string, ...bindings: unknown[]): SqlCursor<Row>
 }
 
+interface KeyedStorage {
+  get(key: string): unknown
+  put(key: string, value: unknown): void
+  delete(key: string): void
+  list(where: { prefix: string }): Iterable<[key: string, value: unknown]>
+}
+
 interface DurableObjectStorage {
   sql: SqlStorage
+  kv: KeyedStorage
   transactionSync<Result>(work: () => Result): Result
   /** The alarm's time in milliseconds since 1970; null where none is set. */
   getAlarm(): Promise<number | null>
@@ -22,7 +30,26 @@ interface DurableObjectStorage {
   deleteAlarm(): Promise<void>
 }
 
+/** A socket that lasts while its object is out of memory, with what the object has attached to it. */
+interface LastingSocket extends WebSocket {
+  serializeAttachment(value: unknown): void
+  deserializeAttachment(): unknown
+}
+
+interface OtherEnd extends WebSocket {
+  accept(): void
+}
+
+/** The answer to who asked for a socket has the other end of it. */
+interface UpgradedResponse extends Response {
+  webSocket: OtherEnd | null
+}
+
+declare const WebSocketPair: new () => { 0: OtherEnd; 1: LastingSocket }
+
 interface DurableObjectState {
+  acceptWebSocket(socket: LastingSocket): void
+  getWebSockets(): LastingSocket[]
   id: DurableObjectId
   storage: DurableObjectStorage
   waitUntil(promise: Promise<unknown>): void

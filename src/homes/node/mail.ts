@@ -1,3 +1,5 @@
+import net from 'node:net'
+import tls from 'node:tls'
 import type { ServerHome } from '../../identity/context.ts'
 import type { MailSettings } from './config/mail-settings.ts'
 
@@ -13,11 +15,33 @@ const reasonOf = (error: unknown): string => {
   return [code ?? name ?? 'unknown', responseCode].filter(Boolean).join(' ')
 }
 
+type GetSocket = (
+  options: unknown,
+  done: (error: Error | null, socket?: { connection: net.Socket; secured: boolean }) => void,
+) => void
+
+/** Connects where the runtime looks the name up: there is no DNS of the own network in a worker. */
+export const connecting =
+  ({ host, port, isTls }: MailSettings): GetSocket =>
+  (_, done) => {
+    const servername = net.isIP(host) ? undefined : host
+    const connection = isTls ? tls.connect({ host, port, servername }) : net.connect({ host, port })
+    connection.once('error', done)
+    connection.once(isTls ? 'secureConnect' : 'connect', () => {
+      connection.off('error', done)
+      done(null, { connection, secured: isTls })
+    })
+  }
+
 /**
  * Sends plain text by the operator's mail server, within ten seconds or not at all. What it rejects with names
  * neither the text nor whom it was for: mails hold tokens. A password crosses the network over TLS only.
  */
-export function mailer(settings: MailSettings, limitMs = LIMIT_MS): NonNullable<ServerHome['sendMail']> {
+export function mailer(
+  settings: MailSettings,
+  limitMs = LIMIT_MS,
+  getSocket?: GetSocket,
+): NonNullable<ServerHome['sendMail']> {
   const { host, port, isTls, user, from } = settings
   const open = async () => {
     // Loaded when the first mail is sent: most starts send none.
@@ -32,6 +56,7 @@ export function mailer(settings: MailSettings, limitMs = LIMIT_MS): NonNullable<
       greetingTimeout: limitMs,
       socketTimeout: limitMs,
       dnsTimeout: limitMs,
+      ...(getSocket && { getSocket }),
       disableFileAccess: true,
       disableUrlAccess: true,
     })

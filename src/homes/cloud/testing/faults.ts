@@ -100,7 +100,7 @@ async function call(env: CloudEnv, which: Call): Promise<unknown> {
   const { kind, tell } = drawn
   drawn = undefined
   // Whoever hears of an end kills this process, and answers nothing.
-  const met = () => env.INSIDE?.fetch(new Request(`${tell}?kind=${kind}&call=${named(which)}`))
+  const met = () => fetch(`${tell}?kind=${kind}&call=${named(which)}`)
   if (kind !== 'ended after') await met()
   if (kind === 'delayed') late.push(which)
   if (kind === 'lost' || kind === 'delayed') throw new Error('It was lost on its way.')

@@ -20,11 +20,16 @@ const { testAhead = 0 } = globalThis as { testAhead?: number }
 const clock: { now?: number; ahead: number } = { ahead: testAhead }
 const timeNow = () => clock.now ?? Date.now() + clock.ahead
 
+/** How often each book's object was made: it is made again when it has left memory. */
+const made = new Map<string | undefined, number>()
+
 export class BookObject extends Book {
   protected override now = timeNow
 
   constructor(ctx: DurableObjectState, env: CloudEnv) {
     super(ctx, faulty(env))
+    const { name } = this.ctx.id
+    made.set(name, (made.get(name) ?? 0) + 1)
     this.ctx = asInProduction(this.ctx)
   }
 
@@ -38,6 +43,11 @@ export class BookObject extends Book {
         return String(error)
       }
     })
+  }
+
+  /** How many listen at this object. */
+  lines(): number {
+    return this.ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length
   }
 
   /** The alarm comes now; answers when the next one is set for, as workerd forgets the one that has come. */
@@ -111,6 +121,9 @@ export default {
     if (pathname === '/test/ring' && shard !== null)
       return Response.json(await env.DIRECTORY.get(env.DIRECTORY.idFromName(shard)).ring())
     if (pathname === '/test/ring') return Response.json(await book.ring())
+    // Without asking the object, which would make it.
+    if (pathname === '/test/made') return Response.json(made.get(searchParams.get('book') ?? ''))
+    if (pathname === '/test/lines') return Response.json(await book.lines())
     if (pathname === '/test/rows') return Response.json(rowsSince())
     if (pathname === '/test/refused') return Response.json(await book.refusedOf(await request.json()))
     if (pathname !== '/test/cases') return worker.fetch(request, inWorld(request, faulty(env)))
