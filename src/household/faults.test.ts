@@ -42,6 +42,20 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 const keyed = (person: Pick<Person, 'send'>, key: string, method: string, path: string, body?: object) =>
   person.send(method, path, body, { 'idempotency-key': key })
 
+it('a shared book that can’t be reached is said to be so, and the same call does it later', async () => {
+  const { server, anna, flat } = await flatApart()
+  const inFlat = anna.within(flat.id)
+  const bread = () => keyed(inFlat, 'bread', 'POST', '/budget-categories', { name: 'Bread', allocated: '5' })
+  server.faults.isUnreached = true
+  const reached = await bread()
+  expect(codeOf(reached)).toEqual([503, 'unavailable'])
+  expect(reached.headers.get('retry-after')).toBe('5')
+  expect(codeOf(await anna.send('GET', '/accounts'))[0]).toBe(200)
+  server.faults.isUnreached = false
+  expect([(await bread()).status, (await bread()).status]).toEqual([201, 201])
+  expect(await inFlat.get('/budget-categories')).toHaveLength(1)
+})
+
 it('what was put off for an hour, as nobody answered, is brought at once when all of it starts again', async () => {
   const { server, anna, give, held } = await flatApart()
   server.faults.next = () => 'lost'

@@ -52,7 +52,15 @@ async function answerElsewhere(
   const request = raw.bodyUsed
     ? new Request(url, { method, headers: raw.headers, body: await c.req.arrayBuffer() })
     : raw
-  return elsewhere.answer(bookId, request, { ...known, isInvited: isInvited(db, known.session.userId) })
+  const asker = { ...known, isInvited: isInvited(db, known.session.userId) }
+  // What went wrong there is told there.
+  return elsewhere
+    .answer(bookId, request, asker)
+    .catch(() =>
+      refuse('unavailable', 'This book can’t be reached just now. Please try again later.', {
+        retryAfter: 5,
+      }),
+    )
 }
 
 /** Ends a request with a token that is nobody's, was revoked or has ended. */

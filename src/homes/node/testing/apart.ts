@@ -77,6 +77,8 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
   const faults: {
     next?: (message: Message, step: number) => Fault | undefined
     asking?: (message: Message) => Fault | undefined
+    /** True where the next request that a book is to answer for another one does not arrive. */
+    isUnreached?: boolean
     step: number
   } = { step: 0 }
   let process = newProcess()
@@ -129,8 +131,10 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
       elsewhere: {
         has: (id) => id !== place.bookId,
         send: (to, message) => send(to, message as Message),
-        answer: async (id, request, known) =>
-          placeOf(id)?.server.api.request(request, undefined, { asker: COPY(known) } as never),
+        answer: async (id, request, known) => {
+          if (faults.isUnreached) throw new Error('It was lost on its way.')
+          return placeOf(id)?.server.api.request(request, undefined, { asker: COPY(known) } as never)
+        },
         arrive: (id, request, found) => {
           const { server: at } = placeOf(id ?? '') ?? makePlace(uuidV7(clock.now))
           return Promise.resolve(at.api.request(request, undefined, { arrival: COPY(found) } as never))
