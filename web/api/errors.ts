@@ -7,6 +7,8 @@ interface RefusedBody {
   retryAfter?: number
   /** The row as it is, where somebody has changed it meanwhile. */
   row?: Record<string, unknown>
+  /** Address of the server that the book has moved to. */
+  to?: string
 }
 
 /** What a schema did not take: where it is, such as "accounts.0.name", and what is wrong with it. */
@@ -26,6 +28,8 @@ export class ApiError extends Error {
   isExplained = true
   /** The row as it is, where somebody has changed it meanwhile. */
   row: Record<string, unknown> | undefined
+  /** Address of the server that the book has moved to. */
+  to: string | undefined
   constructor(message: string, status: number, code = '', issues: Issue[] = [], retryAfterS = 0) {
     super(message)
     this.status = status
@@ -49,6 +53,7 @@ export function refusedWith(status: number, text: string): ApiError {
   const error = new ApiError(message, status, body.code, body.issues, body.retryAfter)
   error.isExplained = body.message !== undefined
   error.row = body.row
+  error.to = body.to
   return error
 }
 

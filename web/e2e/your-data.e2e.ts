@@ -4,7 +4,7 @@ import { watchRegions } from './announced.ts'
 import { axe } from './axe.ts'
 import { openSite, type Site, type Visitor } from './browser.ts'
 import { newcomer } from './newcomer.ts'
-import { listed } from './owner.ts'
+import { listed, ownerOf } from './owner.ts'
 
 let site: Site
 
@@ -184,6 +184,21 @@ test('an account is deleted by whoever types its email, and nobody signs in to i
   expect((await api('POST', '/api/auth/login', credentials)).status).toBe(401)
   expect((await api('GET', '/api/accounts')).status).toBe(401)
   expect(site.complaints.every((complaint) => complaint.includes('401'))).toBe(true)
+  site.complaints.length = 0
+})
+
+test('a book that has moved to another server says where it is, and leads there', async () => {
+  const { page, api } = await ownerOf(site, { firstName: 'Moved', balance: '500' })
+  const { body: left } = await api('POST', '/api/moving/leave', { to: 'https://elsewhere.example' })
+  const { status } = await api('POST', '/api/moving/moved', { id: (left as { id: string }).id })
+  expect(status).toBe(200)
+  await page.goto(`${site.url}/accounts`)
+  await page.getByText('This book has moved to https://elsewhere.example').first().waitFor()
+  const there = page.getByRole('link', { name: 'Open it there' }).first()
+  expect(await there.getAttribute('href')).toBe('https://elsewhere.example')
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+  expect(site.complaints.every((complaint) => complaint.includes('410'))).toBe(true)
   site.complaints.length = 0
 })
 
