@@ -54,13 +54,11 @@ async function answerElsewhere(
     : raw
   const asker = { ...known, isInvited: isInvited(db, known.session.userId) }
   // What went wrong there is told there.
-  return elsewhere
-    .answer(bookId, request, asker)
-    .catch(() =>
-      refuse('unavailable', 'This book can’t be reached just now. Please try again later.', {
-        retryAfter: 5,
-      }),
-    )
+  return elsewhere.answer(bookId, request, asker).catch(() =>
+    refuse('unavailable', 'This book can’t be reached just now. Please try again later.', {
+      retryAfter: 5,
+    }),
+  )
 }
 
 /** Ends a request with a token that is nobody's, was revoked or has ended. */
