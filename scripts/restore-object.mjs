@@ -8,20 +8,25 @@ import { startWorkerd } from './workerd.mjs'
 
 const USAGE = 'node scripts/restore-object.mjs BOOK FILE, while the cloud home over DATA_DIR does not run'
 
+/** True of a database that has the book; false of any other file. */
+function hasBook(file, bookId) {
+  if (!existsSync(file)) return false
+  // Not for reading alone: without its log beside it such a connection opens none of these.
+  const db = new Database(file)
+  try {
+    return db.prepare('SELECT 1 FROM books WHERE id = ?').get(bookId) !== undefined
+  } catch {
+    return false
+  } finally {
+    db.close()
+  }
+}
+
 /** The file of a book's object: its name says nothing. */
 export function fileOf(dataDir, bookId) {
   const folder = join(dataDir, 'objects')
   const files = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.sqlite'))
-  const isIt = (name) => {
-    const db = new Database(join(folder, name))
-    try {
-      const has = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'books'").get()
-      return has && db.prepare('SELECT 1 FROM books WHERE id = ?').get(bookId)
-    } finally {
-      db.close()
-    }
-  }
-  const found = files.find(isIt)
+  const found = files.find((name) => hasBook(join(folder, name), bookId))
   if (!found) throw new Error(`No object has the book ${bookId}.`)
   return join(folder, found)
 }
@@ -33,6 +38,9 @@ const copyWithLog = (from, to) => {
 
 /** Turns it back, keeps what was there beside it, and returns what followed. `start` are workerd's parameters. */
 export async function restoreObject({ bookId, file, ...start }) {
+  const present = fileOf(start.dataDir, bookId)
+  if (!hasBook(file, bookId))
+    throw new Error(`${file} has no copy of the book ${bookId}. Nothing was changed.`)
   const running = async (work) => {
     const { url, stop } = await startWorkerd(start)
     const authorization = () => {
@@ -52,8 +60,8 @@ export async function restoreObject({ bookId, file, ...start }) {
     const answer = await ask()
     return answer.ok ? answer.json() : []
   })
-  const present = fileOf(start.dataDir, bookId)
-  copyWithLog(present, `${present}.before-restore`)
+  // Each time another name: what was there before a wrong copy came is what is wanted then.
+  copyWithLog(present, `${present}.before-restore-${Date.now()}`)
   copyWithLog(file, present)
   return running(async (ask) => {
     const answer = await ask({ method: 'POST', body: JSON.stringify(joined) })

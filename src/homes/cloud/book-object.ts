@@ -208,7 +208,7 @@ export class BookObject extends ApiObject implements AskedBook {
   }
 
   joined(): string[] {
-    return joinedWith(this.open().db, this.ownBookId() ?? '')
+    return isMade(this.ctx.storage) ? joinedWith(this.open().db, this.ownBookId() ?? '') : []
   }
 
   async restored(joined: string[]): Promise<Followed> {

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, it } from 'vitest'
 import { sealWith } from '../node/storage/seal.ts'
+import type { Fault } from '../node/testing/apart.ts'
 import { drawnCommands } from '../node/testing/crossed/commands.ts'
 import { type Answer, type Command, chanceOf, type World, worldOn } from '../node/testing/crossed/world.ts'
 import { newKnowledge, wrongIn } from '../node/testing/crossed/wrong.ts'
-import { type CallFault, type Drawn, FAULT } from './testing/faults.ts'
+import { type Drawn, FAULT } from './testing/faults.ts'
 import { cloudServer } from './testing/workerd.ts'
 
 /** All of them under `npm run torture objects`. */
@@ -21,7 +22,7 @@ const TRIES = 6
 const AN_HOUR_MS = 3_600_000
 const DAY_MS = 24 * AN_HOUR_MS
 
-const KINDS: CallFault[] = ['lost', 'unanswered', 'twice', 'late', 'delayed', 'ended before', 'ended after']
+const KINDS: Fault[] = ['lost', 'unanswered', 'twice', 'late', 'delayed', 'ended before', 'ended after']
 
 const cloud = await cloudServer()
 afterAll(cloud.close)

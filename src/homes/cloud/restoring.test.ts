@@ -1,7 +1,7 @@
-import { copyFileSync, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { fileOf } from '../../../scripts/restore-object.mjs'
+import { fileOf, restoreObject } from '../../../scripts/restore-object.mjs'
 import { personOn, sharedBook } from '../../household/testing.ts'
 import type { testServer } from '../node/testing.ts'
 import { cloudServer } from './testing/workerd.ts'
@@ -32,9 +32,16 @@ it('an object whose file was turned back has what must follow done, for whoever 
   for (const authorization of ['', 'Bearer x'])
     expect((await cloud.fetch(`/ops/${anna.ownId}`, { headers: { authorization } })).status).toBe(404)
 
+  const present = fileOf(cloud.dataDir, anna.ownId)
+  const start = { dataDir: cloud.dataDir, bookId: anna.ownId } as Parameters<typeof restoreObject>[0]
+  for (const file of [join(cloud.dataDir, 'nowhere'), fileOf(cloud.dataDir, ben.ownId)])
+    await expect(restoreObject({ ...start, file })).rejects.toThrow('Nothing was changed')
+  expect(fileOf(cloud.dataDir, anna.ownId)).toBe(present)
+
   const followed = await cloud.restored(anna.ownId, copy)
   expect(followed).toEqual({ lost: [], takenAgain: 1, takenBack: 0, changed: 1, open: [] })
-  expect(existsSync(`${fileOf(cloud.dataDir, anna.ownId)}.before-restore`)).toBe(true)
+  const aside = readdirSync(dirname(present)).filter((name) => name.includes('.before-restore-'))
+  expect(aside).toContainEqual(expect.stringContaining(basename(present)))
   expect(await anna.isSignedIn()).toBe(false)
   expect((await anna.signIn({ email: 'anna2@example.com' })).status).toBe(401)
   expect((await anna.signIn({ email: anna.email })).status).toBe(200)

@@ -1,26 +1,10 @@
 import type { Message } from '../../../book/crossing/crossing.ts'
+import type { Fault } from '../../node/testing/apart.ts'
 import type { CloudEnv } from '../env.ts'
-
-/** What becomes of a call of one object by another, or by the worker in front. */
-export type CallFault =
-  /** It never comes there. */
-  | 'lost'
-  /** It is done, and the answer is lost. */
-  | 'unanswered'
-  /** It comes twice, one after the other. */
-  | 'twice'
-  /** It comes once more after everything else. */
-  | 'late'
-  /** It comes after everything else, and nobody hears what it is answered. */
-  | 'delayed'
-  /** workerd is killed before it is brought. */
-  | 'ended before'
-  /** workerd is killed once it is done there. */
-  | 'ended after'
 
 /** A fault that is waited for: at which of the next calls, and where to tell that it was met. */
 export interface Drawn {
-  kind: CallFault
+  kind: Fault
   at: number
   tell: string
 }
@@ -60,7 +44,7 @@ const named = ({ method, args }: Call): string => {
 }
 
 /** What changes nothing needs not come again, nor later; a request comes twice under its key. */
-function canMeet(kind: CallFault, call: Call): boolean {
+function canMeet(kind: Fault, call: Call): boolean {
   const name = named(call)
   if (kind === 'twice') return name !== 'request' || (call.args[0] as Request).headers.has('idempotency-key')
   if (kind === 'late' || kind === 'delayed') return ['apply', 'forget', 'claim', 'release'].includes(name)
