@@ -35,13 +35,16 @@ const server: UserConfig = {
 
 /**
  * Tests that start no server and no browser: what one runs while typing. Those that take long for what they are (thousands
- * of drawn inputs, crashes at every moment, files made to wear a reader out) run with the server's.
+ * of drawn inputs, crashes at every moment, files made to wear a reader out, all kinds of a thing one after another) run with
+ * the server's.
  */
 const PURE = [
   'src/*.test.ts',
-  'src/{values,db,http,budget,rewards,profile,archive,household,moving,restoring,connections,sync}/**/!(*.property|archive|automation|bad-input|copies|faults|golden|hostile|insights|migrated|moving|removal|reports|round-trip|sweep|webhooks).test.ts',
+  'src/{values,db,http,budget,rewards,profile,archive,sync}/**/!(*.property|achievements|archive|auto-pay|automation|bad-input|border-meanwhile|copies|csv-sized|faults|golden|hostile|insights|migrated|read|read-back*|removal|reports|round-trip|rules|serial-days|shop|sweep|unpacked).test.ts',
   'web/**/*.test.{ts,tsx}',
 ]
+/** What passes between people, over one database; much of it runs again where each book has one of its own. */
+const TOGETHER = ['src/{connections,household,moving,restoring}/**/*.test.ts']
 const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']
 /** Cases of shared books that also run where every book has a file of its own. */
 const APART = [
@@ -132,6 +135,7 @@ const page: UserConfig = {
     expect: { poll: { timeout: 60_000 } },
     projects: [
       project('unit', { include: PURE, exclude: CORPUS }),
+      project('together', { include: TOGETHER }),
       project('apart', { include: APART, setupFiles: [SEED, 'src/homes/node/testing/books-apart.ts'] }),
       project('objects', {
         ...{ ...OF_WORKER, include: IN_OBJECTS },
@@ -141,7 +145,7 @@ const page: UserConfig = {
       project('corpus', { include: CORPUS }),
       project('server', {
         ...{ ...OF_BUILD, include: ['src/**/*.test.ts'] },
-        exclude: [...PURE, ...CORPUS, ...IN_BROWSER, ...CLOUD],
+        exclude: [...PURE, ...TOGETHER, ...CORPUS, ...IN_BROWSER, ...CLOUD],
       }),
       project('browser', { ...OF_BUILD, ...SIDE_BY_SIDE, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
       project('browser-objects', {
