@@ -7,6 +7,7 @@ import { call, FILL_TOTALS } from './seed.mjs'
 
 const BYTES_A_ROW = 700
 const CATEGORIES = 15
+const PAYEES = 15
 const BILLS = 8
 
 async function register(url, n) {
@@ -19,7 +20,9 @@ async function register(url, n) {
   const { cookie } = await call(url, '/api/auth/register', person)
   const add = async (path, body) => (await call(url, path, body, cookie)).row.id
   const accountId = await add('/api/accounts', { name: 'Checking' })
-  const [categories, bills] = [[], []]
+  const [categories, bills, payees] = [[], [], []]
+  // Rows of today have a payee: the server would be busy giving them theirs while it is measured.
+  for (let p = 1; p <= PAYEES; p++) payees.push(await add('/api/payees', { name: `Shop ${p}` }))
   for (let c = 1; c <= CATEGORIES; c++)
     categories.push(await add('/api/budget-categories', { name: `Category ${c}`, allocated: '500' }))
   for (let b = 1; b <= BILLS; b++) {
@@ -34,7 +37,7 @@ async function register(url, n) {
       accountId,
     })
   }
-  return { cookie, accountId, categories, bills }
+  return { cookie, accountId, categories, bills, payees }
 }
 
 /** A server fills in the words of a search by and by: a house that has been lived in for long has them. */
@@ -59,19 +62,27 @@ export async function seedHouse(dataDir, users, rows) {
   const sqlite = new Database(join(dataDir, 'bucketbook.db'))
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('cache_size = -1000000')
-  sqlite.exec('CREATE TEMP TABLE house (place INTEGER PRIMARY KEY, book_id, account_id, categories, bills)')
+  sqlite.exec(
+    'CREATE TEMP TABLE house (place INTEGER PRIMARY KEY, book_id, account_id, categories, bills, payees)',
+  )
   const bookOf = sqlite.prepare('SELECT book_id FROM accounts WHERE id = ?').pluck()
-  const add = sqlite.prepare('INSERT INTO house VALUES (?, ?, ?, ?, ?)')
-  for (const [n, { accountId, categories, bills }] of house.entries())
-    add.run(n, bookOf.get(accountId), accountId, JSON.stringify(categories), JSON.stringify(bills))
+  const add = sqlite.prepare('INSERT INTO house VALUES (?, ?, ?, ?, ?, ?)')
+  for (const [n, { accountId, categories, bills, payees }] of house.entries())
+    add.run(
+      n,
+      bookOf.get(accountId),
+      accountId,
+      ...[categories, bills, payees].map((ids) => JSON.stringify(ids)),
+    )
   // A payment of a bill now and then, as a hundredth of what people enter.
   sqlite
     .prepare(
-      `INSERT INTO transactions (id, book_id, type, amount_cents, description, account_id, category_id, bill_id, date, created_at)
+      `INSERT INTO transactions (id, book_id, type, amount_cents, description, account_id, category_id, bill_id, payee_id, date, created_at)
        SELECT printf('%08x-0000-7000-8000-%012x', i, place), book_id, iif(i % 10 = 0, 'income', 'expense'), 100 + i % 9900,
          'Payment number ' || i || ' to a shop in town', account_id,
          iif(i % 10 = 0, NULL, json_extract(categories, '$[' || (i % ${CATEGORIES}) || ']')),
          iif(i % 100 = 1, json_extract(bills, '$[' || (i / 100 % ${BILLS}) || ']'), NULL),
+         json_extract(payees, '$[' || (i % ${PAYEES}) || ']'),
          date('now', '-' || ((@rows - i) * 3650 / @rows) || ' days'), 1700000000000 + i
        FROM (WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @rows) SELECT i FROM n)
        CROSS JOIN house`,

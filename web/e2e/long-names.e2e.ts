@@ -55,4 +55,16 @@ test('names of 60 letters and the largest amounts hang out of no page, at any wi
       expect(await over(), `/${path} at ${width}`).toBeLessThanOrEqual(0)
     }
   }
+  await page.goto(`${site.url}/savings`)
+  await page.getByRole('button', { name: `Edit amount saved for ${NAMES[0]}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Savings Amount' })
+  await dialog.getByLabel('Saved amount').waitFor()
+  const sideways = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(sideways, 'a dialog about a goal').toBe(0)
+
+  await page.goto(`${site.url}/payees`)
+  await page.getByRole('button', { name: `What to do with ${NAMES[0]}` }).click()
+  await page.getByRole('menuitem', { name: 'Hide' }).click()
+  const toast = await page.getByText(`${NAMES[0]?.repeat(2)} is hidden`).boundingBox()
+  expect((toast?.x ?? 0) + (toast?.width ?? 390), 'what a toast says').toBeLessThan(390)
 })

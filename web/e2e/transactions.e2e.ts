@@ -120,6 +120,15 @@ test('search and filters narrow the list, stay in the address, and can be cleare
   await page.getByLabel('To', { exact: true }).fill(dayAgo(30))
   await row(page, 'Green market').waitFor({ state: 'detached' })
   await expect.poll(() => row(page, 'Market fees').count()).toBe(1)
+
+  // A link with a filter that is rarely wanted shows it where there is room for it.
+  const least = page.getByLabel('At least')
+  await page.goto(`${site.url}/transactions?min=9`)
+  await expect.poll(() => least.inputValue()).toBe('9.00')
+  expect(await least.isVisible()).toBe(true)
+  await page.goto(`${site.url}/transactions?type=income`)
+  await row(page, 'Salary').waitFor()
+  expect(await least.isVisible()).toBe(false)
 })
 
 test('600 transactions scroll to the last one, with a screenful of them in the page', async () => {

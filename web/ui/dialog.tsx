@@ -25,8 +25,8 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
     >
       <div className="p-5 sm:p-7">
         <header className="mb-5 flex items-start justify-between gap-4">
-          <div>
-            <h2 id={titleId} className="text-xl font-semibold tracking-tight wrap-anywhere">
+          <div className="min-w-0 wrap-anywhere">
+            <h2 id={titleId} className="text-xl font-semibold tracking-tight">
               {title}
             </h2>
             {description ? (

@@ -51,7 +51,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <Icon icon={look.icon} className={`mt-1 size-4 ${look.mark}`} />
-      <div className="grid min-w-0 flex-1 gap-1.5 py-px">
+      <div className="grid min-w-0 flex-1 gap-1.5 py-px wrap-anywhere">
         {said.map(({ title, text }) => (
           <div key={`${title} ${text}`}>
             <p className="font-semibold">{title}</p>

@@ -161,11 +161,7 @@ export function SavedDialog({ goal, onClose }: { goal: Bucket; onClose: () => vo
   const accounts = useQuery({ ...accountsQuery, refetchOnMount: 'always' })
   const categories = useQuery(categoriesQuery)
   return (
-    <Dialog
-      title="Edit Savings Amount"
-      description={<span className="break-words">{goal.name}</span>}
-      onClose={onClose}
-    >
+    <Dialog title="Edit Savings Amount" description={goal.name} onClose={onClose}>
       {accounts.data && categories.data ? (
         <SavedForm
           goal={goal}

@@ -67,7 +67,7 @@ export function PresetList({ what, groups, value, onChoose, onClose }: PresetLis
         aria-activedescendant={current ? optionId(current) : undefined}
         autoComplete="off"
         placeholder={`Search ${what}`}
-        className="h-11 w-full border-b border-line bg-base-100 px-3.5 -outline-offset-2 placeholder:text-muted max-md:text-base"
+        className="h-11 w-full rounded-t-field border-b border-line bg-base-100 px-3.5 -outline-offset-2 placeholder:text-muted max-md:text-base"
         value={words}
         onChange={(event) => {
           setWords(event.target.value)
