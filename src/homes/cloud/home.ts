@@ -10,6 +10,7 @@ import { givenBy, Settings } from '../node/config/settings.ts'
 import { connecting, mailer } from '../node/mail.ts'
 import { boundedFetch } from '../node/outgoing.ts'
 import { outgoingBy } from '../node/outgoing-hosts.ts'
+import { pushBy } from '../node/push.ts'
 import { sealWith } from '../node/storage/seal.ts'
 import { stripeAccount } from '../node/stripe.ts'
 import { type CloudEnv, INNER } from './env.ts'
@@ -40,6 +41,7 @@ export function cloudHome(env: CloudEnv, given: Given): ServerHome {
     })
   const mail = mailSettingsOf(settings)
   const billing = billingOf(settings)
+  const seal = sealWith(hexToBytes(env.KEY))
   const report = (error: unknown, requestId?: string) =>
     console.error({ message: 'A request failed', requestId, error })
   return {
@@ -57,7 +59,8 @@ export function cloudHome(env: CloudEnv, given: Given): ServerHome {
     sendMail: mail && mailer(mail, undefined, connecting(mail)),
     fetch: (url, init) => boundedFetch(url, init, undefined, inside),
     outgoing: outgoingBy(settings.OUTGOING_HOSTS, { outside, inside }),
-    ...sealWith(hexToBytes(env.KEY)),
+    ...seal,
+    push: pushBy(seal.mac, all.publicUrl),
     askerOf: (env) => (env as { asker?: Asker }).asker,
     arrivalOf: (env) => (env as { arrival?: Arrival }).arrival,
     clientOf: (_, header) => ({ address: header(INNER.client) ?? '' }),
