@@ -39,7 +39,7 @@ const server: UserConfig = {
  */
 const PURE = [
   'src/*.test.ts',
-  'src/{values,db,http,budget,rewards,profile,archive,household,moving,restoring,connections,sync}/**/!(*.property|archive|automation|bad-input|copies|faults|golden|hostile|insights|migrated|moving|removal|reports|round-trip|sweep|webhooks).test.ts',
+  'src/{values,db,http,book,budget,rewards,profile,archive,household,moving,restoring,connections,sync}/**/!(*.property|archive|automation|bad-input|copies|faults|golden|hostile|insights|migrated|moving|removal|reports|round-trip|sweep|webhooks).test.ts',
   'web/**/*.test.{ts,tsx}',
 ]
 const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']
