@@ -40,7 +40,7 @@ const server: UserConfig = {
  */
 const PURE = [
   'src/*.test.ts',
-  'src/{values,db,http,budget,rewards,profile,archive,sync}/**/!(*.property|achievements|archive|auto-pay|automation|bad-input|border-meanwhile|copies|csv-sized|faults|golden|hostile|insights|migrated|read|read-back*|removal|reports|round-trip|rules|serial-days|shop|sweep|unpacked).test.ts',
+  'src/{values,db,http,book,budget,rewards,profile,archive,sync}/**/!(*.property|achievements|archive|auto-pay|automation|bad-input|border-meanwhile|copies|csv-sized|faults|golden|hostile|insights|migrated|read|read-back*|removal|reports|round-trip|rules|serial-days|shop|sweep|unpacked).test.ts',
   'web/**/*.test.{ts,tsx}',
 ]
 /** What passes between people, over one database; much of it runs again where each book has one of its own. */
@@ -149,7 +149,7 @@ const page: UserConfig = {
       }),
       project('browser', { ...OF_BUILD, ...SIDE_BY_SIDE, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
       project('browser-objects', {
-        ...{ ...OF_WORKER, ...SIDE_BY_SIDE, include: ['web/e2e/every-home.e2e.ts'] },
+        ...{ ...OF_WORKER, ...SIDE_BY_SIDE, include: ['web/e2e/{every-home,push}.e2e.ts'] },
         setupFiles: [SEED, 'src/homes/cloud/testing/site-in-objects.ts'],
       }),
       project('torture', { ...OF_BUILD, include: ['torture/*.test.mjs'] }),

@@ -16,6 +16,7 @@ import {
   members,
   memberships,
   profiles,
+  slices,
 } from '../book/tables.ts'
 import { accountMonths, monthTotals } from '../budget/ledger/months/tables.ts'
 import { transactionParts } from '../budget/ledger/parts/tables.ts'
@@ -152,6 +153,7 @@ const BESIDE: Beside[] = [
   },
   { table: pointTransactions, onImport: 'left', why: 'In the archive to be read, as the balance of points.' },
   { table: backups, onImport: 'left', why: 'Exports of before, each of them whole.' },
+  { table: slices, onImport: 'left', why: 'What of them, and of what is on its way, no row holds.' },
   { table: acting, onImport: 'left', why: 'Empty between two commands.' },
   { table: tokenActing, onImport: 'left', why: 'Empty between two commands.' },
   {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../book/context.ts'
 import { getBook } from '../book/open.ts'
+import { blobOf, keepLong, removeSlices } from '../book/slices.ts'
 import { transactions } from '../budget/ledger/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
@@ -35,8 +36,6 @@ export interface Packed {
   content: Uint8Array<ArrayBuffer>
   /** The most that all copies of the book may take, compressed. */
   room: number
-  /** The most that one copy may take. */
-  most: number
 }
 
 export type CopyHome = Pick<Home, 'db' | 'openMoment' | 'bounds' | 'alone'>
@@ -48,7 +47,7 @@ async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
     (db) => getBook(db, viewer.bookId).version,
     (db) => archiveText(db, viewer),
   )
-  const { copyBytes: room = Number.POSITIVE_INFINITY, oneCopyBytes: most = room } = home.bounds ?? {}
+  const room = home.bounds?.copyBytes ?? Number.POSITIVE_INFINITY
   let bytes = 0
   async function* counted() {
     for await (const part of parts) {
@@ -57,18 +56,21 @@ async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
     }
   }
   const content = await gzipped(counted()).finally(close)
-  return { version, content, bytes, room, most }
+  return { version, content, bytes, room }
 }
 
 /** The export that the copy holds, as a stream of its bytes. */
-export const unpacked = (content: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> =>
-  new Blob([content]).stream().pipeThrough(new DecompressionStream('gzip'))
+export const unpacked = (content: Blob): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  content.stream().pipeThrough(new DecompressionStream('gzip'))
 
 /** The same in memory; refused where it is larger than that may hold. */
 export async function unpack({
   content,
   bytes,
-}: Pick<Row, 'content' | 'bytes'>): Promise<Uint8Array<ArrayBuffer>> {
+}: {
+  content: Blob
+  bytes: number
+}): Promise<Uint8Array<ArrayBuffer>> {
   if (bytes > MAX_UNPACKED) {
     const [has, most] = [bytes, MAX_UNPACKED].map((size) => `${Math.ceil(size / MB)} MB`)
     refuse(
@@ -79,7 +81,7 @@ export async function unpack({
   // Taken once, as its size is known: parts that are put together at last have it twice.
   const whole = new Uint8Array(bytes)
   let at = 0
-  for await (const part of partsOf(unpacked(new Uint8Array(content)))) {
+  for await (const part of partsOf(unpacked(content))) {
     whole.set(part, at)
     at += part.length
   }
@@ -114,12 +116,14 @@ const newestFirst = (db: Db, bookId: string) =>
 export const listCloudCopies = (db: Db, bookId: string): Backup[] =>
   newestFirst(db, bookId).map(cloudCopyToWire)
 
-export const getCloudCopy = (db: Db, bookId: string, id: string): Row =>
-  db
+export function getCloudCopy(db: Db, bookId: string, id: string) {
+  const copy = db
     .select()
     .from(backups)
     .where(and(eq(backups.bookId, bookId), eq(backups.id, id)))
-    .get() ?? refuse('not_found', 'Backup not found')
+    .get()
+  return copy ? { ...copy, content: blobOf(db, copy) } : refuse('not_found', 'Backup not found')
+}
 
 export const newestCloudCopy = (db: Db, bookId: string, reason?: Row['reason']) =>
   db
@@ -141,18 +145,10 @@ export function holdsAlso(tx: Tx, id: string, version: number): void {
   tx.update(backups).set({ version }).where(eq(backups.id, id)).run()
 }
 
-/** Refuses a packed book that the database can't hold as one. */
-function refuseLarge(content: Uint8Array, most: number): never {
-  const [has, holds] = [content.length, most].map((size) => `${(size / MB).toFixed(1)} MB`)
-  return refuse(
-    'too_large',
-    `A copy of this book takes ${has}, and this server holds ${holds} of one. An export has all of it.`,
-  )
-}
-
 /** The copies for which there is no place beside newer ones. */
 function outdated(tx: Tx, bookId: string, room: number): string[] {
-  const size = sql<number>`length(${backups.content})`
+  const beside = sql`SELECT total(length(bytes)) FROM slices WHERE whole_id = backups.id`
+  const size = sql<number>`length(${backups.content}) + (${beside})`
   const sizes = tx
     .select({ id: backups.id, size })
     .from(backups)
@@ -173,22 +169,24 @@ function outdated(tx: Tx, bookId: string, room: number): string[] {
 export function addCloudCopy(
   tx: Tx,
   { bookId, now, newId }: Pick<CommandContext, 'bookId' | 'now' | 'newId'>,
-  { version, bytes, content, room, most }: Packed,
+  { version, bytes, content: packed, room }: Packed,
   reason: Row['reason'],
 ): Backup {
-  if (content.length > room) {
-    const [has, most] = [content.length, room].map((size) => `${Math.ceil(size / MB)} MB`)
+  if (packed.length > room) {
+    const [has, most] = [packed.length, room].map((size) => `${Math.ceil(size / MB)} MB`)
     const message = `A cloud copy of this book takes ${has}; this server keeps ${most} for each book. Its operator can allow more (MAX_COPIES_MB).`
     refuse('too_large', message)
   }
-  if (content.length > most) refuseLarge(content, most)
+  const id = newId()
+  const content = keepLong(tx, { bookId, id }, packed) as Buffer
   const row = tx
     .insert(backups)
-    .values({ id: newId(), bookId, createdAt: now, reason, version, bytes, content: content as Buffer })
+    .values({ id, bookId, createdAt: now, reason, version, bytes, content })
     .returning(listed)
     .get()
   const old = outdated(tx, bookId, room)
   if (old.length > 0) tx.delete(backups).where(inArray(backups.id, old)).run()
+  removeSlices(tx, old)
   return cloudCopyToWire(row)
 }
 

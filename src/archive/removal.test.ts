@@ -10,7 +10,7 @@ import {
   webhookDeliveries,
   webhooks,
 } from '../book/programs/tables.ts'
-import { acting, activity, bookInvitations, books, members, memberships } from '../book/tables.ts'
+import { acting, activity, bookInvitations, books, members, memberships, slices } from '../book/tables.ts'
 import { fillCarried } from '../budget/months/keeping.ts'
 import {
   accountPayers,
@@ -76,6 +76,8 @@ async function neighbours() {
       .insert(backups)
       .values({ id: uuidV7(0), bookId: id, createdAt: 0, reason: 'daily', version: 1, bytes: 1, content })
       .run()
+  for (const id of [bookId, neighbourId])
+    each.db.insert(slices).values({ wholeId: id, place: 0, bookId: id, bytes: content }).run()
   for (const id of [bookId, neighbourId]) {
     const named = { id: uuidV7(0), bookId: id, createdAt: 0 }
     each.db

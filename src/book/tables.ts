@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { COLORS } from '../values/wire.ts'
 import {
   ACTIONS,
@@ -180,4 +180,20 @@ export const activity = sqliteTable(
     by: text(),
   },
   (table) => [index('activity_by_book').on(table.bookId, table.seq), index('activity_by_time').on(table.at)],
+)
+
+/** What no row holds: the bytes of one thing of the book in slices, beside the row that has all else of it. */
+export const slices = sqliteTable(
+  'slices',
+  {
+    /** Id of the thing. */
+    wholeId: text('whole_id').notNull(),
+    place: integer().notNull(),
+    bookId: text('book_id').notNull(),
+    bytes: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.wholeId, table.place] }),
+    index('slices_by_book').on(table.bookId),
+  ],
 )

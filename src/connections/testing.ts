@@ -1,3 +1,4 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -29,4 +30,51 @@ export async function listener() {
   }
   const other = { heard, host, url: `http://${host}`, status: 200, close }
   return other
+}
+
+const [SALT, HEADER, KEY, NONCE, TAG] = [16, 21, 16, 12, 16]
+
+/** A browser with a key pair of its own: what it subscribes with, and how it reads a message (RFC 8291). */
+export function pushBrowser(
+  endpoint: string,
+  privateKey: Buffer = randomBytes(32),
+  auth = randomBytes(SALT),
+) {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey)
+  const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') }
+  const derived = (from: Uint8Array, salt: Uint8Array, info: string | Uint8Array, length: number) =>
+    new Uint8Array(hkdfSync('sha256', from, salt, info, length))
+  return {
+    subscription: { endpoint, keys },
+    /** What the body says; throws where it was not meant for this browser. */
+    read(body: Buffer): string {
+      const salt = body.subarray(0, SALT)
+      const end = HEADER + (body[HEADER - 1] ?? 0)
+      const sender = body.subarray(HEADER, end)
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender])
+      const secret = derived(pair.computeSecret(sender), auth, info, 32)
+      const key = derived(secret, salt, 'Content-Encoding: aes128gcm\0', KEY)
+      const nonce = derived(secret, salt, 'Content-Encoding: nonce\0', NONCE)
+      const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(body.subarray(-TAG))
+      const padded = Buffer.concat([cipher.update(body.subarray(end, -TAG)), cipher.final()])
+      return padded.subarray(0, padded.lastIndexOf(2)).toString()
+    },
+  }
+}
+
+/** Whether the request is signed by the key that it names (RFC 8292), and for whom it says that it is. */
+export function signedPush(authorization: string) {
+  const [, token = '', k = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
+  const [x, y] = [k, k].map((_, at) => Buffer.from(k, 'base64url').subarray(1 + 32 * at, 33 + 32 * at))
+  const jwk = { kty: 'EC', crv: 'P-256', x: x?.toString('base64url'), y: y?.toString('base64url') }
+  const key = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' as const }
+  const [head, claims = '', signature = ''] = token.split('.')
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    key,
+    Buffer.from(signature, 'base64url'),
+  )
+  return { isSigned, publicKey: k, ...JSON.parse(Buffer.from(claims, 'base64url').toString()) }
 }

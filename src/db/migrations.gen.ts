@@ -863,5 +863,12 @@ export const migrations: Migration[] = [
     "statements": [
       "ALTER TABLE `books` ADD `moving` text;"
     ]
+  },
+  {
+    "tag": "0043_slices",
+    "statements": [
+      "CREATE TABLE `slices` (\n\t`whole_id` text NOT NULL,\n\t`place` integer NOT NULL,\n\t`book_id` text NOT NULL,\n\t`bytes` blob NOT NULL,\n\tPRIMARY KEY(`whole_id`, `place`)\n);",
+      "CREATE INDEX `slices_by_book` ON `slices` (`book_id`);"
+    ]
   }
 ]

@@ -14,7 +14,7 @@ const named = (owner: Owner, names: string): [string, Owner][] =>
 export const OWNERS: ReadonlyMap<string, Owner> = new Map([
   ...named(
     'book',
-    `books members memberships book_invitations commands acting activity backups
+    `books members memberships book_invitations commands acting activity backups slices
     accounts savings_buckets completed_goals ended_goals budget_categories category_groups transactions transaction_parts
     bills subscriptions statements payees payee_spellings tags transaction_tags rules sample_rows brought_rows
     month_totals account_months budget_periods category_months category_allocations category_plans category_rests

@@ -28,5 +28,5 @@ export const exportRoutes = new Hono<ServerEnv>()
     const leave = found.bytes > LARGE_BYTES ? await enterLarge(server, bookId) : () => {}
     const day = new Date(found.createdAt).toISOString().slice(0, 10)
     c.header('content-disposition', `attachment; filename="bucketbook-shared-${day}.json"`)
-    return streamed<Archive>(c, unpacked(new Uint8Array(found.content)), leave)
+    return streamed<Archive>(c, unpacked(found.content), leave)
   })

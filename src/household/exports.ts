@@ -4,6 +4,7 @@ import type { CommandContext, Viewer } from '../book/context.ts'
 import { type Crossing, crossing, isFar } from '../book/crossing/crossing.ts'
 import { presentMemberships } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
+import { blobOf, keepLong, removeSlices } from '../book/slices.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { base64Of, bytesOfBase64 } from '../http/form.ts'
@@ -21,17 +22,18 @@ interface TakenAlong {
   bookName: string
   bytes: number
   /** Compressed; as base64 where it goes to another database. */
-  content: Uint8Array | string
+  content: Uint8Array<ArrayBuffer> | string
 }
 
 /** A book as it was goes along with who is no longer in it. */
 export const TAKEN_ALONG: Crossing<TakenAlong, null> = {
   kind: 'book.taken_along',
   isSeen: () => false,
-  apply(tx, { now: createdAt }, { content, ...kept }) {
-    const bytes = typeof content === 'string' ? bytesOfBase64(content) : content
+  apply(tx, { bookId, now: createdAt }, { content: packed, ...kept }) {
+    const whole = typeof packed === 'string' ? bytesOfBase64(packed) : packed
+    const content = keepLong(tx, { bookId, id: kept.id }, whole) as Buffer
     tx.insert(bookExports)
-      .values({ ...kept, createdAt, content: bytes as never })
+      .values({ ...kept, createdAt, content })
       .run()
     return null
   },
@@ -81,16 +83,19 @@ export const listExports = (db: Db, userId: string, now: number): BookExport[] =
       expiresAt: new Date(createdAt + KEPT_MS).toISOString(),
     }))
 
-export const getExport = (db: Db, userId: string, id: string, now: number) =>
-  db
+export function getExport(db: Db, userId: string, id: string, now: number) {
+  const found = db
     .select()
     .from(bookExports)
     .where(and(mine(userId, now), eq(bookExports.id, id.toLowerCase())))
-    .get() ?? refuse('not_found', 'Export not found')
+    .get()
+  return found ? { ...found, content: blobOf(db, found) } : refuse('not_found', 'Export not found')
+}
 
-/** Deletes what nobody can take along any more. */
-export const sweepExports = (db: Db, now: number): void =>
-  void db
-    .delete(bookExports)
-    .where(lte(bookExports.createdAt, now - KEPT_MS))
-    .run()
+/** Deletes what nobody can take along any more; its row last, as it names the rest. */
+export function sweepExports(db: Db, now: number): void {
+  const isOver = lte(bookExports.createdAt, now - KEPT_MS)
+  const over = db.select({ id: bookExports.id }).from(bookExports).where(isOver).all()
+  for (const { id } of over) removeSlices(db, [id])
+  db.delete(bookExports).where(isOver).run()
+}

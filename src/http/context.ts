@@ -22,8 +22,6 @@ export interface Bounds {
   transactions: number
   /** Bytes of all cloud copies of one book, as they are kept. */
   copyBytes: number
-  /** Bytes of one of them, where the database holds no longer ones. */
-  oneCopyBytes?: number
   /** Rows of one file that fit into the memory at a time. */
   rowsAtOnce: number
   /** Large files and whole books, sent or asked for, of one book in an hour. */

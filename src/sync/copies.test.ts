@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { addCloudCopy } from '../archive/copies.ts'
+import { slices } from '../book/tables.ts'
 import { annasServer, browserOf } from '../identity/testing.ts'
 import { uuidV7 } from '../values/id.ts'
 import { takeDailyCopies } from './daily.ts'
@@ -78,6 +80,19 @@ it('the newest thirty are kept', async () => {
     ids.push((await copy()).id)
   }
   expect((await anna.get('/backups')).map(({ id }: Row) => id)).toEqual(ids.slice(2).reverse())
+})
+
+it('copies that no row holds count as a whole against the room for them, and go as a whole', async () => {
+  const { server, anna } = await withBook()
+  const [{ id: bookId }] = await anna.get('/books')
+  const { db } = server.home
+  const packed = { version: 1, bytes: 1, content: new Uint8Array(2_500_000), room: 6_000_000 }
+  const ids = [1, 2, 3].map((now) =>
+    db.transaction((tx) => addCloudCopy(tx, { bookId, now, newId: () => uuidV7(now) }, packed, 'manual').id),
+  )
+  expect((await anna.get('/backups')).map(({ id }: Row) => id)).toEqual([ids[2], ids[1]])
+  const kept = db.selectDistinct({ id: slices.wholeId }).from(slices).all()
+  expect(kept.map(({ id }) => id).sort()).toEqual(ids.slice(1).sort())
 })
 
 it('an account that is deleted leaves no copy behind', async () => {

@@ -153,7 +153,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
         const leave = bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
         const day = dayAt(createdAt, viewer.timeZone)
         c.header('content-disposition', `attachment; filename="bucketbook-copy-${day}.json"`)
-        return streamed<Archive>(c, unpacked(new Uint8Array(content)), leave)
+        return streamed<Archive>(c, unpacked(content), leave)
       },
     )
     .post(

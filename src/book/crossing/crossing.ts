@@ -8,6 +8,7 @@ import { commandContext, finishCommand } from '../command.ts'
 import type { CommandContext, Listener, Member, Viewer } from '../context.ts'
 import { refuseTold } from '../moving.ts'
 import { findBook, getBook } from '../open.ts'
+import { keepLong } from '../slices.ts'
 import { crossingsSent } from './tables.ts'
 import { into } from './under-way.ts'
 
@@ -152,15 +153,22 @@ export function crossing<Event extends object, Answer>(
     which.confirm?.(tx, context, event, answer)
     return answer
   }
-  const most = elsewhere?.mostBytes
-  if (most !== undefined && utf8.encode(JSON.stringify(event)).length > most)
+  const whole = utf8.encode(JSON.stringify(event))
+  if (whole.length > (elsewhere?.mostBytes ?? Number.POSITIVE_INFINITY))
     refuse('too_large', 'This is more than one book can hand to another here at a time.')
   const series = idempotencyKey?.key ?? newId()
   const id = uuidSeries(`${bookId} ${series} tells ${to} ${which.kind} ${subject} ${rev}`, at)()
+  const isInRow = keepLong(tx, { bookId, id }, whole) === whole
   tx.insert(crossingsSent)
     .values({
       ...{ id, bookId, toBook: to, kind: which.kind, stateRev: rev, at, receivedAt, series },
-      ...{ subject: subject || id, event, key: idempotencyKey?.key ?? null, state: 'open', nextAt: at },
+      ...{
+        subject: subject || id,
+        event: isInRow ? event : {},
+        key: idempotencyKey?.key ?? null,
+        state: 'open',
+        nextAt: at,
+      },
     })
     .onConflictDoNothing()
     .run()

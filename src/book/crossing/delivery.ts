@@ -5,6 +5,7 @@ import { uuidSeries } from '../../values/id.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { contextBeside, raiseVersion } from '../command.ts'
 import type { CommandContext } from '../context.ts'
+import { removeSlices, slicesOf } from '../slices.ts'
 import { books, commands } from '../tables.ts'
 import type { AnyCrossing, Crossings, Message, Reply, Sent } from './crossing.ts'
 import { crossingsSent } from './tables.ts'
@@ -21,6 +22,17 @@ const KEPT_MS = 30 * 86_400_000
 const FORGOTTEN_AT_ONCE = 500
 
 type Row = typeof crossingsSent.$inferSelect
+
+/** The row with all of its event, which may lie beside it. */
+function wholeRow(db: Db, row: Row): Row {
+  const slices = slicesOf(db, row.id)
+  if (slices.length === 0) return row
+  const decoder = new TextDecoder()
+  return {
+    ...row,
+    event: JSON.parse(slices.map((slice) => decoder.decode(slice, { stream: true })).join('')),
+  }
+}
 
 type Outcome = { row: Row; reply: Reply } | undefined
 
@@ -63,6 +75,7 @@ function end(tx: Tx, home: Home, known: AnyCrossing, row: Row, reply: Reply): vo
     .get()
   // Answered twice.
   if (open?.state !== 'open') return
+  removeSlices(tx, [id])
   if ('answer' in reply) {
     crossing.confirm?.(tx, contextHere(tx, row, home), row.event, reply.answer)
     const { complete } = crossing
@@ -89,9 +102,10 @@ function end(tx: Tx, home: Home, known: AnyCrossing, row: Row, reply: Reply): vo
 }
 
 /** Brings one event; undefined where nobody answered, and it is tried again. */
-async function bring(home: Home, crossings: Crossings, row: Row): Promise<Outcome> {
-  const crossing = crossings.events.get(row.kind)
+async function bring(home: Home, crossings: Crossings, found: Row): Promise<Outcome> {
+  const crossing = crossings.events.get(found.kind)
   if (!crossing || !home.elsewhere) return undefined
+  const row = wholeRow(home.db, found)
   try {
     const reply = (await home.elsewhere.send(row.toBook, {
       ...{ step: 'apply', sent: sentOf(row), broughtAt: home.now() },

@@ -8,7 +8,7 @@ import { testServer } from '../../homes/node/testing.ts'
 import { type Person, personOn, sharedBook } from '../../household/testing.ts'
 import { suspendUser } from '../../identity/operator.ts'
 import { verifyAll, withAccount } from '../../identity/testing.ts'
-import { type Heard, listener } from '../testing.ts'
+import { type Heard, listener, pushBrowser, signedPush } from '../testing.ts'
 import { sendDue } from '../webhooks/sending.ts'
 import { remindDue } from './sending.ts'
 
@@ -352,11 +352,7 @@ describe('a reminder', () => {
   })
 
   it('ends at a browser that has ended its subscription, and says so', async () => {
-    const keys = {
-      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-      auth: 'tBHItJI5svbpez7KI4CCXg',
-    }
-    const subscription = { endpoint: `${url}/p`, keys }
+    const { subscription } = pushBrowser(`${url}/p`)
     await dueBy(await anna.done('POST', '/channels', { kind: 'push', subscription }))
     other.status = 410
     await bill('2026-03-16')
@@ -448,17 +444,21 @@ describe('other reminders', () => {
 })
 
 describe('a channel', () => {
+  it('to a browser is read in these tests as RFC 8291 reads its example', () => {
+    const key = (text: string) => Buffer.from(text, 'base64url')
+    const [pair, auth] = ['q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'BTBZMqHH6r4Tts7J_aSIgg'].map(key)
+    const message =
+      'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
+    const read = pushBrowser(url, pair, auth).read(key(message))
+    expect(read).toBe('When I grow up, I want to be a watermelon')
+  })
+
   it('of each kind asks as its other side expects, and its secrets are shown nowhere', async () => {
     const gotify = await anna.done('POST', '/channels', { kind: 'gotify', url, token: 'app-token' })
     const webhook = await anna.done('POST', '/channels', { kind: 'webhook', url: `${url}/hook` })
-    const keys = {
-      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-      auth: 'tBHItJI5svbpez7KI4CCXg',
-    }
-    const push = await anna.done('POST', '/channels', {
-      kind: 'push',
-      subscription: { endpoint: `${url}/p`, keys },
-    })
+    const browser = pushBrowser(`${url}/p`)
+    const { subscription } = browser
+    const push = await anna.done('POST', '/channels', { kind: 'push', subscription })
     const plain = await ntfy({ token: 'tk_1' })
     for (const { id } of [gotify, webhook, push, plain])
       expect(await anna.done('POST', `/channels/${id}/test`)).toMatchObject({ message: 'Delivered.' })
@@ -471,16 +471,23 @@ describe('a channel', () => {
     const [, seconds, mac] = /^t=(\d+),v1=(.+)$/.exec(String(toHook.headers['bucketbook-signature'])) ?? []
     expect(mac).toBe(createHmac('sha256', webhook.secret).update(`${seconds}.${toHook.body}`).digest('hex'))
     expect(JSON.parse(toHook.body)).toMatchObject({ type: 'test', book: { id: anna.ownId } })
-    expect(toPush.headers).toMatchObject({
-      'content-encoding': 'aes128gcm',
-      authorization: expect.stringMatching(/^vapid /i),
+    expect(toPush.headers['content-encoding']).toBe('aes128gcm')
+    expect(JSON.parse(browser.read(Buffer.from(toPush.body, 'latin1')))).toMatchObject({
+      title: 'Bucketbook',
+    })
+    expect(() => pushBrowser(url).read(Buffer.from(toPush.body, 'latin1'))).toThrow()
+    const { publicKey } = await anna.get('/channels/push-key')
+    expect(signedPush(toPush.headers.authorization ?? '')).toMatchObject({
+      isSigned: true,
+      publicKey,
+      aud: url,
     })
     expect(toNtfy.headers.authorization).toBe('Bearer tk_1')
     const shown = JSON.stringify(await anna.get('/channels'))
-    expect(shown).not.toMatch(/whsec_|app-token|tk_1|BNcRdre/)
+    expect(shown).not.toMatch(/whsec_|app-token|tk_1|p256dh/)
     expect((await anna.get('/connections')).leaving).toHaveLength(4)
     const kept = JSON.stringify(rowsOf('channels'))
-    expect(kept).not.toMatch(/app-token|tk_1|BNcRdre/)
+    expect(kept).not.toMatch(/app-token|tk_1|p256dh/)
   })
 
   it('by mail goes to a confirmed address alone, and is ended in one step from the mail', async () => {

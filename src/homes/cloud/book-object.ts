@@ -16,9 +16,11 @@ import { uuidV7 } from '../../values/id.ts'
 import { doTimedWork, nextTimedWork } from '../timed-work.ts'
 import { isMade, openObject } from './database.ts'
 import { type AskedBook, boardNamed, bookNamed, type CloudEnv, INNER, namesIn, placed } from './env.ts'
-import { cloudHome, ROW_BYTES } from './home.ts'
+import { cloudHome } from './home.ts'
 
 const HOUR_MS = 3_600_000
+/** An object takes messages of 32 MiB, in which a text may need twice its bytes in JSON. */
+const MESSAGE_BYTES = 16_000_000
 const CLOSED = {
   code: 'unavailable',
   message: 'This book can’t be opened just now. Nothing of it is lost. Please try again later.',
@@ -72,7 +74,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
       newBookId: () => this.#newBookId ?? home.newId(),
       listen: (c, listener, version) => this.#listen(c, listener, version),
       elsewhere: {
-        mostBytes: ROW_BYTES,
+        mostBytes: MESSAGE_BYTES,
         has: (bookId) => bookId !== this.ownBookId(),
         send: (bookId, message) => this.send(bookId, message as Message),
         answer: (bookId, request, known) => this.#answer(bookId, request, known),

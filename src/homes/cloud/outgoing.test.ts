@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { bankStandIn, newKeyPair } from '../../bank-connections/testing/bank-stand-in.ts'
-import { listener } from '../../connections/testing.ts'
+import { listener, pushBrowser, signedPush } from '../../connections/testing.ts'
 import { type Person, personOn } from '../../household/testing.ts'
 import { cloudServer } from './testing/workerd.ts'
 
@@ -66,6 +66,60 @@ it('reminders go to a channel by HTTP', async () => {
   other.heard.splice(0)
   expect(await cleo.done('POST', `/channels/${id}/test`)).toMatchObject({ message: 'Delivered.' })
   expect(other.heard).toMatchObject([{ path: '/money' }])
+})
+
+it('a browser is sent what only it can read, by the alarm, again under the same id, and no more once it has gone', async () => {
+  cloud.clock.ahead = 0
+  const eve = await newPerson('Eve')
+  const browser = pushBrowser(`${other.url}/sub/1`)
+  const { subscription } = browser
+  const elsewhere = { ...subscription, endpoint: 'https://push.example.org/1' }
+  const refused = await eve.send('POST', '/channels', { kind: 'push', subscription: elsewhere })
+  expect(refused.body).toMatchObject({ code: 'host_not_allowed' })
+  const { id } = await eve.done('POST', '/channels', { kind: 'push', subscription })
+  const { id: accountId } = await eve.done('POST', '/accounts', { name: 'Checking', type: 'checking' })
+  const rules = [{ about: 'overspent', channels: [id] }]
+  await eve.done('PUT', '/reminders/settings', { rules })
+  const overspend = async (name: string) => {
+    const { id: categoryId } = await eve.done('POST', '/budget-categories', { name, allocated: '1' })
+    await eve.done('POST', '/transactions', { ...BREAD, accountId, categoryId })
+  }
+  other.heard.splice(0)
+  other.status = 503
+  await overspend('Food')
+  await expect.poll(() => other.heard.length).toBe(1)
+  const errorOf = async () => (await eve.get('/channels'))[0].lastError
+  await expect.poll(errorOf).toContain('503')
+  await cloud.restart()
+  other.status = 201
+  cloud.clock.ahead += 60_000
+  await eve.get('/accounts')
+  await expect.poll(() => other.heard.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(errorOf).toBe(null)
+  const sent = other.heard.map(({ body, headers }) => ({
+    ...JSON.parse(browser.read(Buffer.from(body, 'latin1'))),
+    key: headers['idempotency-key'],
+  }))
+  expect(sent[1]).toEqual(sent[0])
+  expect(sent[0]).toMatchObject({ id: sent[0].key, text: 'Food is overspent by 4.00 USD this month.' })
+  const { publicKey } = await eve.get('/channels/push-key')
+  const signed = { isSigned: true, publicKey, aud: other.url }
+  for (const { headers } of other.heard) expect(signedPush(headers.authorization ?? '')).toMatchObject(signed)
+
+  other.status = 410
+  await overspend('Books')
+  await expect.poll(errorOf).toContain('takes no messages any more')
+  expect(other.heard).toHaveLength(3)
+  other.status = 200
+  cloud.clock.ahead += 86_400_000
+  await cloud.restart()
+  await eve.get('/accounts')
+  const { id: hook } = await eve.done('POST', '/webhooks', { url: `${other.url}/after` })
+  await eve.done('POST', '/transactions', BREAD)
+  // The alarm that brings this would have brought that too.
+  await expect.poll(() => other.heard.map(({ path }) => path)).toContain('/after')
+  expect(other.heard).toHaveLength(4)
+  await eve.done('DELETE', `/webhooks/${hook}`)
 })
 
 it('what a bank has booked is fetched, and once a day by itself', async () => {

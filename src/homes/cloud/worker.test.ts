@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { cloudServer } from './testing/workerd.ts'
 
@@ -293,33 +292,6 @@ it('a member hears of each version of a shared book, nobody else does, and who h
   await jo.send('POST', '/logout', {})
   while (!(await jos?.read())?.done);
   expect((await listen(jo)).status).toBe(401)
-})
-
-it('what one row can not hold is refused in words: a copy of a large book, and its account for a new one', async () => {
-  const mia = await signedUp('mia@example.com')
-  const checking = { name: 'Checking', type: 'checking', balance: '0' }
-  const created = await mia.send('POST', '/accounts', checking)
-  expect(created.status).toBe(201)
-  const { id: accountId } = await created.json()
-  const noise = (n: number) =>
-    ['a', 'b', 'c', 'd', 'e', 'f'].map((part) =>
-      createHash('sha512').update(`${part}${n}`).digest('base64url'),
-    )
-  const rows = Array.from({ length: 6000 }, (_, n) => `2026-03-02,-5.${10 + (n % 90)},${noise(n).join('')}`)
-  const form = new FormData()
-  form.append('accountId', accountId)
-  form.append('file', new File([['Date,Amount,Description', ...rows].join('\n')], 'bank.csv'))
-  const imported = await cloud.fetch('/api/statements', {
-    ...{ method: 'POST', body: form, headers: { cookie: mia.cookie } },
-  })
-  expect([imported.status, imported.status === 201 ? '' : await imported.text()]).toEqual([201, ''])
-  const copied = await mia.send('POST', '/books', { name: 'Our flat', copyAccounts: [accountId] })
-  const { message } = await copied.json()
-  expect([copied.status, message]).toEqual([413, expect.stringContaining('more than one book can hand')])
-  const copy = await mia.send('POST', '/sync-credits/use', { amount: 1 })
-  expect([copy.status, (await copy.json()).message]).toEqual([413, expect.stringContaining('of one')])
-  expect(await mia.get('/backups')).toEqual([])
-  expect(await mia.get('/books')).toHaveLength(1)
 })
 
 it('everybody is ranked as they stood some minutes ago, and that is said; who has left is not', async () => {

@@ -7,7 +7,8 @@ import { freePort, UNLIMITED } from './workerd.ts'
 vi.mock('../../node/server.ts', () => ({
   startServer: (async (config, { webDir = 'dist/web' }) => {
     const port = config.port || (await freePort())
-    const env = { ...UNLIMITED, DEFAULT_TIER: config.defaultTier }
+    const own = { DEFAULT_TIER: config.defaultTier, OUTGOING_HOSTS: config.outgoingHosts.join(',') }
+    const env = { ...UNLIMITED, ...own }
     const where = { dataDir: config.dataDir, host: '127.0.0.1', port, webDir }
     const { stop } = await startWorkerd({ ...where, worker: inject('cloudWorker'), env })
     return { port, close: stop }

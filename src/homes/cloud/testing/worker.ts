@@ -45,6 +45,12 @@ export class BookObject extends Book {
     })
   }
 
+  /** Bytes of what no row of this object holds. */
+  slices(): number {
+    const sum = 'SELECT total(length(bytes)) AS bytes FROM slices'
+    return this.ctx.storage.sql.exec<{ bytes: number }>(sum).toArray()[0]?.bytes ?? 0
+  }
+
   /** How many listen at this object. */
   lines(): number {
     return this.ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length
@@ -123,6 +129,7 @@ export default {
     if (pathname === '/test/ring') return Response.json(await book.ring())
     // Without asking the object, which would make it.
     if (pathname === '/test/made') return Response.json(made.get(searchParams.get('book') ?? ''))
+    if (pathname === '/test/slices') return Response.json(await book.slices())
     if (pathname === '/test/lines') return Response.json(await book.lines())
     if (pathname === '/test/rows') return Response.json(rowsSince())
     if (pathname === '/test/refused') return Response.json(await book.refusedOf(await request.json()))
