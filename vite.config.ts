@@ -52,6 +52,8 @@ const APART = [
   'src/connections/{assistants,calendar,tokens}/*.test.ts',
   'src/connections/reminders/{handed,reminders}.test.ts',
   'src/connections/webhooks/webhooks.test.ts',
+  'src/identity/{operator,operator-role}.test.ts',
+  'src/operations/support/support.test.ts',
   'src/household/contributions/contributions.test.ts',
   'src/household/settlement/history.test.ts',
   'src/moving/moving.test.ts',

@@ -1,10 +1,9 @@
 // One object of the cloud home is turned back to an older copy of its file, with all that must follow.
-import { createHmac } from 'node:crypto'
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
-import { startWorkerd } from './workerd.mjs'
+import { authorizationOf, startWorkerd } from './workerd.mjs'
 
 const USAGE = 'node scripts/restore-object.mjs BOOK FILE, while the cloud home over DATA_DIR does not run'
 
@@ -43,13 +42,12 @@ export async function restoreObject({ bookId, file, ...start }) {
     throw new Error(`${file} has no copy of the book ${bookId}. Nothing was changed.`)
   const running = async (work) => {
     const { url, stop } = await startWorkerd(start)
-    const authorization = () => {
-      const key = Buffer.from(readFileSync(join(start.dataDir, 'bucketbook.key')))
-      return `Bearer ${createHmac('sha256', key).update(`operator of ${bookId}`).digest('hex')}`
-    }
     try {
       return await work((init = {}) =>
-        fetch(`${url}/ops/${bookId}`, { ...init, headers: { authorization: authorization() } }),
+        fetch(`${url}/ops/${bookId}`, {
+          ...init,
+          headers: { authorization: authorizationOf(start.dataDir, bookId) },
+        }),
       )
     } finally {
       await stop()

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, isBuilt, isOld } from './built.mjs'
-import { startWorkerd } from './workerd.mjs'
+import { inviteInto, startWorkerd } from './workerd.mjs'
 
 const WORKER = 'dist/cloud/worker.js'
 
@@ -19,6 +19,17 @@ const running = await startWorkerd({
 console.log(
   `Bucketbook is running on workerd: http://localhost:${PORT}/\nIts objects are in ${join(dataDir, 'objects')}\nCtrl+C stops it; nothing is lost.`,
 )
+const base = env.PUBLIC_URL || `http://localhost:${PORT}`
+const codes = env.ADMIN_EMAILS ? await inviteInto({ url: running.url, dataDir }) : []
+for (const [place, code] of codes.entries()) {
+  // It names nobody: the operator knows whom they have named.
+  const address = codes.length > 1 ? `address ${place + 1} of ADMIN_EMAILS` : 'ADMIN_EMAILS'
+  console.log(
+    code
+      ? `Nobody is operator yet. Register ${address} within a week by this link: ${new URL(`?invite=${code}`, base)}`
+      : `Nobody is operator yet, and ${address} has an account already.`,
+  )
+}
 let isAsked = false
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {

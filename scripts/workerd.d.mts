@@ -16,3 +16,10 @@ interface Start {
 }
 
 export function startWorkerd(start: Start): Promise<Running>
+
+export function inviteInto(
+  running: { url: string; dataDir: string },
+  email?: string,
+): Promise<(string | null)[]>
+
+export function authorizationOf(dataDir: string, what: string): string

@@ -1,6 +1,6 @@
 // workerd with the worker of the cloud home: its configuration, its start and its end.
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,8 @@ import { join, resolve } from 'node:path'
 
 /** Settings that the worker takes; the names are those of docs/settings.md. */
 const SETTINGS = [
-  ...['PUBLIC_URL', 'REGISTRATION', 'DEFAULT_TIER', 'RATE_LIMIT_PER_MINUTE', 'AUTH_RATE_LIMIT_PER_MINUTE'],
+  ...['PUBLIC_URL', 'REGISTRATION', 'ADMIN_EMAILS', 'DEFAULT_TIER'],
+  ...['RATE_LIMIT_PER_MINUTE', 'AUTH_RATE_LIMIT_PER_MINUTE'],
   ...[
     'OUTGOING_HOSTS',
     'SMTP_URL',
@@ -37,6 +38,24 @@ function keyOf(dataDir) {
   const file = join(dataDir, 'bucketbook.key')
   if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600 })
   return readFileSync(file).toString('hex')
+}
+
+/** What proves to the worker that its operator asks. */
+export const authorizationOf = (dataDir, what) => {
+  const key = readFileSync(join(dataDir, 'bucketbook.key'))
+  return `Bearer ${createHmac('sha256', key).update(`operator of ${what}`).digest('hex')}`
+}
+
+/** Codes to register with: for this e-mail, else for those of ADMIN_EMAILS while there is no operator; null for whom somebody has. */
+export async function inviteInto({ url, dataDir }, email = null) {
+  const headers = { authorization: authorizationOf(dataDir, 'invitations') }
+  const answer = await fetch(`${url}/ops/invitations`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(email),
+  })
+  if (!answer.ok) throw new Error(`The worker makes no invitations: ${answer.status}.`)
+  return answer.json()
 }
 
 const configOf = ({ host, port, webDir, bindings }) => `using Workerd = import "/workerd/workerd.capnp";

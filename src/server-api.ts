@@ -44,8 +44,11 @@ import { auditBook } from './identity/audit-book.ts'
 import { IS_IN } from './identity/books/store.ts'
 import { CHANNEL_GONE, OUTGOING_ENDED } from './identity/channels/store.ts'
 import type { ServerEnv, ServerHome, StorageTrouble } from './identity/context.ts'
+import { INVITATION, INVITED, SPENT } from './identity/invitations.ts'
 import { limitRequests } from './identity/limits.ts'
 import { HELD } from './identity/names/directory.ts'
+import { BOARD_QUESTIONS, GONE, REPORTED } from './identity/operator-board.ts'
+import { MANAGED, RESOLVED, STANDS } from './identity/operator-crossings.ts'
 import { operatorRoutes } from './identity/operator-routes.ts'
 import { sameOrigin } from './identity/origin.ts'
 import { proven } from './identity/proof.ts'
@@ -62,6 +65,7 @@ import { aboutMoving, movingRoutes } from './moving/routes.ts'
 import { CUT } from './moving/store.ts'
 import { backupRoutes } from './operations/backups/routes.ts'
 import { receivedRoutes, supportRoutes } from './operations/support/routes.ts'
+import { ANSWERED } from './operations/support/store.ts'
 import { systemRoutes } from './operations/system/routes.ts'
 import { COMPARED } from './restoring/compared.ts'
 import { FORGOTTEN } from './restoring/follow.ts'
@@ -89,8 +93,21 @@ export const CROSSINGS = crossingsWith({
     ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE, HELD],
     ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
     ...[FRIEND, SHARED, LEFT, SCORE, CUT, FORGOTTEN],
+    ...[REPORTED, GONE, MANAGED, RESOLVED, ANSWERED, INVITED, SPENT],
   ],
-  questions: [PERSON, VERSION, IS_IN, WEBHOOKS, DELIVERIES, DUE_FILE, REFERRER, COMPARED],
+  questions: [
+    PERSON,
+    VERSION,
+    IS_IN,
+    WEBHOOKS,
+    DELIVERIES,
+    DUE_FILE,
+    REFERRER,
+    COMPARED,
+    INVITATION,
+    STANDS,
+    ...BOARD_QUESTIONS,
+  ],
 })
 
 /** What a browser does without the server and sends once it is back. */

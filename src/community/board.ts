@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { commandContext } from '../book/command.ts'
-import { type Crossing, crossing } from '../book/crossing/crossing.ts'
+import { type Crossing, contextOfPlace, crossing } from '../book/crossing/crossing.ts'
 import { crossingsSent } from '../book/crossing/tables.ts'
 import { books } from '../book/tables.ts'
 import { type Db, prepared } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
+import { personShown } from '../identity/operator.ts'
+import { shownIn, tellOperator } from '../identity/operator-board.ts'
 import { users } from '../identity/tables.ts'
-import { dayAt } from '../values/day.ts'
 import { type Card, cardOf, type Look, MAX_ENTRIES } from './leaderboard.ts'
 
 const MINUTE_MS = 60_000
@@ -52,15 +52,18 @@ export interface BoardPart {
 export const shardAt = (place: string): string | undefined =>
   place.startsWith(PLACE) ? place.slice(PLACE.length) : undefined
 
+const shards = Array.from({ length: SHARDS }, (_, shard) => String(shard))
+
 /** The board, by its parts' names. */
 export const boardWith = (part: (name: string) => BoardPart) => ({
   placeOf: (bookId: string) => `${PLACE}${Number.parseInt(bookId.slice(-8), 16) % SHARDS}`,
+  places: shards.map((shard) => PLACE + shard),
   look: (points: number) => part(ALL).look(points),
 })
 
 /** What all shards have. */
 export const allScores = (part: (name: string) => BoardPart): Promise<Scores[]> =>
-  Promise.all(Array.from({ length: SHARDS }, (_, shard) => part(String(shard)).first()))
+  Promise.all(shards.map((shard) => part(shard).first()))
 
 /** A shard of the scores of people who lie in databases of their own. Its table stands beside those of the API. */
 export function scoresIn(db: Db) {
@@ -68,6 +71,7 @@ export function scoresIn(db: Db) {
     sql`CREATE TABLE IF NOT EXISTS scores (id TEXT PRIMARY KEY NOT NULL, points INTEGER NOT NULL, created_at INTEGER NOT NULL, card TEXT NOT NULL)`,
   )
   db.run(sql`CREATE INDEX IF NOT EXISTS scores_by_points ON scores (points)`)
+  shownIn(db)
   return (): Scores => ({
     cards: db
       .all<{ card: string }>(
@@ -153,16 +157,14 @@ export function report(home: Home): void {
   const { id, user, version } = own
   const isDue = user ? (nextReport(db) ?? Number.POSITIVE_INFINITY) <= now : !hasToldEnd(db, id)
   if (!isDue) return
-  const context = commandContext(
-    { bookId: id, timeZone: 'UTC', today: dayAt(now, 'UTC'), now, receivedAt: now, elsewhere },
-    { newId, idempotencyKey: undefined },
-  )
+  const context = contextOfPlace(id, { now, newId, elsewhere })
   const card = (user && cardOf(db, now)) ?? null
   const route = { to: elsewhere.board.placeOf(id), subject: `score of ${id}`, rev: user ? version : LAST }
   db.transaction(
     (tx) => {
       crossing(tx, context, SCORE, route, { id, card })
       if (!user) return
+      tellOperator(tx, { now, newId, elsewhere }, personShown(tx, now, user), version)
       const reported = { reportedVersion: version, reportedAt: now }
       tx.update(users).set(reported).where(eq(users.id, user.id)).run()
     },

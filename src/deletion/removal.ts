@@ -17,6 +17,7 @@ import { channels, dueReminders, quietHours } from '../identity/channels/tables.
 import type { ServerHome } from '../identity/context.ts'
 import { unlock } from '../identity/lockout.ts'
 import { holdNames, namesOf } from '../identity/names/names.ts'
+import { tellGone } from '../identity/operator-board.ts'
 import { pseudonymise } from '../identity/pseudonym.ts'
 import { leaveMarks } from '../identity/referral-marks.ts'
 import { leaveReferrer } from '../identity/referrals/friends.ts'
@@ -128,6 +129,7 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
     const pseudonym = `deleted-${actor.newId()}`
     leaveAllBooks(tx, own, user.id, pseudonym)
     endOutgoingIn(tx, { bookId: user.bookId, userId: user.id })
+    const addresses = [...addressesOf(tx, user)]
     for (const table of USER_TABLES) tx.delete(table).where(eq(table.userId, user.id)).run()
     leaveMarks(tx, user.id, pseudonym)
     leaveReferrer(tx, own, user, pseudonym)
@@ -135,6 +137,7 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
     forgetInvitations(tx, user)
     tx.delete(users).where(eq(users.id, user.id)).run()
     pseudonymise(tx, user.id, pseudonym)
+    tellGone(tx, actor, { userId: user.id, pseudonym, addresses })
     const nobody = { ...actor, userId: pseudonym, client: { address: '', userAgent: '' } }
     addAuditEntry(tx, nobody, { action: 'user.delete', entityType: 'user', entityId: pseudonym })
   })

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { sweepBooks } from '../archive/removal.ts'
-import { apartServer, type Fault, ServerEnded } from '../homes/node/testing/apart.ts'
+import { apartServer, type Fault } from '../homes/node/testing/apart.ts'
 import { drawnCommands } from '../homes/node/testing/crossed/commands.ts'
 import {
   type Answer,
@@ -11,6 +11,7 @@ import {
   worldOn,
 } from '../homes/node/testing/crossed/world.ts'
 import { newKnowledge, wrongIn } from '../homes/node/testing/crossed/wrong.ts'
+import { ServerEnded } from '../homes/node/testing/ending.ts'
 import { testServer } from '../homes/node/testing.ts'
 
 /** A change of what crosses books deserves more: FAULTS=5000. */

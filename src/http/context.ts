@@ -48,13 +48,17 @@ export interface Names {
 
 /** Where it is put together how everybody stands; the type of what it shows is that of the leaderboard. */
 interface Board {
-  /** The place that takes what a person reports. */
+  /** The place that takes what a person, or another place, reports. */
   placeOf(bookId: string): string
+  /** All of these. */
+  places: readonly string[]
   look(points: number): Promise<object>
 }
 
 /** Books that lie in databases of their own. */
 export interface Elsewhere {
+  /** What this database is reached by, as a book is: the id of its book, or the name of what has none. */
+  place: string
   /** Bytes of an event that one book can tell another; without it any. */
   mostBytes?: number
   /** False of a book that is in this home's own database. */

@@ -101,3 +101,14 @@ function refusalOf(error: unknown, home: Home): Refusal | undefined {
 /** True where the connection ended within the body. */
 const isBrokenOff = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+
+/** What is answered for a book whose database does not open. */
+export const answerClosed = (requestId: string): Response =>
+  Response.json(
+    {
+      code: 'unavailable',
+      message: 'This book can’t be opened just now. Nothing of it is lost. Please try again later.',
+      requestId,
+    },
+    { status: 503, headers: { 'Retry-After': '300' } },
+  )

@@ -1,6 +1,8 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
-import type { Db, Tx } from '../db/db.ts'
+import type { Tx } from '../db/db.ts'
+import type { Home } from '../http/context.ts'
 import type { Actor } from './actor.ts'
+import { askShown, tellOperator } from './operator-board.ts'
 import { auditLog } from './tables.ts'
 import type { AuditEntry } from './wire.ts'
 
@@ -25,9 +27,16 @@ interface NewAuditEntry {
   newValues?: Record<string, unknown>
 }
 
+const entryToWire = (row: typeof auditLog.$inferSelect): AuditEntry => ({
+  ...row,
+  timestamp: new Date(row.timestamp).toISOString(),
+})
+
 /** Adds an entry to the audit log, in the transaction that makes the change. */
-export function addAuditEntry(tx: Tx, { userId, client, now, newId }: Actor, entry: NewAuditEntry): void {
-  tx.insert(auditLog)
+export function addAuditEntry(tx: Tx, actor: Actor, entry: NewAuditEntry): void {
+  const { userId, client, now, newId } = actor
+  const row = tx
+    .insert(auditLog)
     .values({
       ...entry,
       id: newId(),
@@ -36,11 +45,18 @@ export function addAuditEntry(tx: Tx, { userId, client, now, newId }: Actor, ent
       userAgent: client.userAgent,
       timestamp: now,
     })
-    .run()
+    .returning()
+    .get()
+  tellOperator(tx, actor, { kind: 'audit', id: row.id, row: entryToWire(row) }, 1)
 }
 
 /** A page of the log, newest first, from before the entry `before`. */
-export function listAudit(db: Db, { limit, before }: { limit: number; before?: string }): AuditEntry[] {
+export async function listAudit(
+  home: Home,
+  { limit, before }: { limit: number; before?: string },
+): Promise<AuditEntry[]> {
+  if (home.elsewhere) return askShown(home, { kind: 'audit', limit, past: before })
+  const { db } = home
   const last = before ? db.select().from(auditLog).where(eq(auditLog.id, before)).get() : undefined
   const older = last
     ? or(
@@ -55,5 +71,5 @@ export function listAudit(db: Db, { limit, before }: { limit: number; before?: s
     .orderBy(desc(auditLog.timestamp), desc(auditLog.id))
     .limit(limit)
     .all()
-    .map((row) => ({ ...row, timestamp: new Date(row.timestamp).toISOString() }))
+    .map(entryToWire)
 }

@@ -70,7 +70,7 @@ function store(tx: Tx, { of, id, userId }: Counter, failedAt: number[], lockedUn
 const showOperator = (tx: Tx, userId: string | null, failures: number, lockedUntil: number) =>
   tx
     .update(users)
-    .set({ failedLoginAttempts: failures, accountLockedUntil: lockedUntil || null })
+    .set({ failedLoginAttempts: failures, accountLockedUntil: lockedUntil || null, reportedVersion: null })
     .where(eq(users.id, userId ?? ''))
     .run()
 

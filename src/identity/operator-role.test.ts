@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testServer } from '../homes/node/testing.ts'
-import { decideOperators, inviteOperators, setOperator } from './operator-role.ts'
+import { decideOperators, inviteFrom, inviteOperators, setOperator } from './operator-role.ts'
 import { IMMEDIATE } from './sign-in.ts'
-import { ANNA, annasServer, browserOf, codeFor } from './testing.ts'
-import { findUserByEmail } from './users.ts'
+import { ANNA, annasServer, browserOf, codeFor, withAccount } from './testing.ts'
 
 const BOSS = { firstName: 'Olga', lastName: 'Orr', email: 'boss@example.com', password: 'steady hand' }
 const settings = { operatorEmails: [BOSS.email] }
@@ -16,13 +15,19 @@ const actorAt = ({ home }: Server) => ({
   now: home.now(),
   newId: home.newId,
 })
-const codesAtStart = (server: Server) =>
-  server.db.transaction((tx) => inviteOperators(tx, server.home, actorAt(server)), IMMEDIATE)
+const codesAtStart = async (server: Server) =>
+  server.home.elsewhere
+    ? (await inviteFrom(server.home, null)).map((code) => code ?? undefined)
+    : server.db.transaction((tx) => inviteOperators(tx, server.home, actorAt(server)), IMMEDIATE)
 const setRole = (server: Server, email: string, becomes: boolean) =>
-  server.db.transaction((tx) => {
-    const user = findUserByEmail(tx, email)
-    if (user) setOperator(tx, actorAt(server), user, becomes)
-  }, IMMEDIATE)
+  withAccount(server, email, (tx, actor, user) => setOperator(tx, actor, user, becomes))
+/** What the server decides at its start, of everybody. */
+const decide = (server: Server, operatorEmails: string[]) => {
+  for (const home of server.homes())
+    home.db.transaction((tx) => decideOperators(tx, { ...home, operatorEmails }), IMMEDIATE)
+}
+const operatorsIn = (server: Server) =>
+  server.databases().flatMap((db) => db.all(sql`SELECT 1 FROM users WHERE is_operator`))
 
 describe('an address of ADMIN_EMAILS', () => {
   it('is registered with a code of the server’s alone: not by whoever comes first', async () => {
@@ -41,20 +46,20 @@ describe('an address of ADMIN_EMAILS', () => {
 
   it('has a code in the log of each start while nobody is operator, each void after the next', async () => {
     const server = testServer({ operatorEmails: [BOSS.email, 'second@example.com'] })
-    const [first] = codesAtStart(server)
-    const [again, second] = codesAtStart(server)
+    const [first] = await codesAtStart(server)
+    const [again, second] = await codesAtStart(server)
     const register = (fields: object) =>
       browserOf(server).send('POST', '/auth/register', { ...BOSS, ...fields })
     expect((await register({ inviteCode: first })).status).toBe(403)
     expect((await register({ inviteCode: second })).status).toBe(403)
     expect((await register({ inviteCode: again })).body.isOperator).toBe(true)
-    expect(codesAtStart(server)).toEqual([])
+    expect(await codesAtStart(server)).toEqual([])
   })
 
   it('has none in the log while somebody else has it, who is no operator by that', async () => {
     const { server, anna } = await annasServer()
     server.home.operatorEmails = [ANNA.email]
-    expect(codesAtStart(server)).toEqual([undefined])
+    expect(await codesAtStart(server)).toEqual([undefined])
     expect(await anna.get('/auth/user')).toMatchObject({ isOperator: false })
     expect(await anna.statusOf('GET', '/admin/users')).toBe(404)
     setRole(server, ANNA.email, true)
@@ -106,16 +111,15 @@ describe('after the upgrade', () => {
   ])('%s', async (_, hasMail, emailVerified, provider, expected) => {
     const { server, anna } = await annasServer(hasMail ? { publicUrl: 'https://budget.example.org' } : {})
     await browserOf(server).register({ email: 'ben@example.com' })
-    server.db.run(
-      sql`UPDATE users SET is_operator = NULL, email_verified = ${Number(emailVerified)}, auth_provider = ${provider}`,
-    )
-    server.home.operatorEmails = [ANNA.email]
-    server.db.transaction((tx) => decideOperators(tx, server.home), IMMEDIATE)
+    for (const db of server.databases())
+      db.run(
+        sql`UPDATE users SET is_operator = NULL, email_verified = ${Number(emailVerified)}, auth_provider = ${provider}`,
+      )
+    decide(server, [ANNA.email])
     expect(await anna.get('/auth/user')).toMatchObject({ isOperator: expected })
-    expect(server.db.all(sql`SELECT 1 FROM users WHERE is_operator`)).toHaveLength(Number(expected))
+    expect(operatorsIn(server)).toHaveLength(Number(expected))
     // It is decided once: who is named later is no operator by the next start.
-    server.home.operatorEmails = ['ben@example.com']
-    server.db.transaction((tx) => decideOperators(tx, server.home), IMMEDIATE)
-    expect(server.db.all(sql`SELECT 1 FROM users WHERE is_operator`)).toHaveLength(Number(expected))
+    decide(server, ['ben@example.com'])
+    expect(operatorsIn(server)).toHaveLength(Number(expected))
   })
 })

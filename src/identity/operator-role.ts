@@ -5,6 +5,9 @@ import type { Actor } from './actor.ts'
 import { addAuditEntry } from './audit.ts'
 import type { ServerHome } from './context.ts'
 import { invite } from './invitations.ts'
+import { emailName, whoseIs } from './names/names.ts'
+import { askShown } from './operator-board.ts'
+import { IMMEDIATE } from './sign-in.ts'
 import { users } from './tables.ts'
 import { changeUser, findUserByEmail, isOperator, isOperatorAddress, type UserRow } from './users.ts'
 
@@ -34,6 +37,26 @@ export function inviteOperators(
 ): (string | undefined)[] {
   if (tx.select({ id: users.id }).from(users).where(eq(users.isOperator, true)).limit(1).get()) return []
   return operatorEmails.map((email) => (findUserByEmail(tx, email) ? undefined : invite(tx, actor, email)))
+}
+
+async function inviteApart(server: ServerHome, email: string): Promise<string | null> {
+  const { db, elsewhere, newId } = server
+  if (elsewhere && (await whoseIs(elsewhere.names, emailName(email)))) return null
+  const client = { address: '', userAgent: 'ops' }
+  const actor = { userId: null, client, now: server.now(), newId, elsewhere }
+  return db.transaction((tx) => invite(tx, actor, email), IMMEDIATE)
+}
+
+/**
+ * Makes codes as the command line does, where people lie apart: for this e-mail, else for each address of ADMIN_EMAILS
+ * while the board knows of no operator; null for what somebody has.
+ */
+export async function inviteFrom(server: ServerHome, email: string | null): Promise<(string | null)[]> {
+  if (email !== null) return [await inviteApart(server, email)]
+  const operators = await askShown(server, { kind: 'person', limit: 1, marked: true })
+  return operators.length > 0
+    ? []
+    : Promise.all(server.operatorEmails.map((address) => inviteApart(server, address)))
 }
 
 /** Gives somebody the operator's page, or takes it away. */

@@ -1,33 +1,45 @@
 import { asc } from 'drizzle-orm'
+import type { z } from 'zod'
 import { raiseVersion } from '../book/command.ts'
 import type { Db, Tx } from '../db/db.ts'
+import type { Home } from '../http/context.ts'
 import { enterPoints, pointsOf } from '../rewards/points/store.ts'
+import { foldText } from '../values/fold-text.ts'
 import { instantText } from '../values/instant.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
 import { addAuditEntry } from './audit.ts'
 import { endOutgoing } from './channels/store.ts'
 import { removeWaysIn } from './claim.ts'
-import type { ServerHome } from './context.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { unlock } from './lockout.ts'
 import { voidResetLinks } from './mail-tokens.ts'
+import { askShown, type Shown } from './operator-board.ts'
 import { closeSessions } from './sessions.ts'
 import { users } from './tables.ts'
 import { endTokens } from './tokens/store.ts'
 import { turnOffTwoFactor } from './two-factor.ts'
-import { accountToWire, changeUser, type UserChange, type UserRow } from './users.ts'
-import type { ManagedUser } from './wire.ts'
+import { accountToWire, changeUser, isOperator, type UserChange, type UserRow } from './users.ts'
+import { MAX_PEOPLE, type ManagedUser, type PeoplePage } from './wire.ts'
 
 /** The user as the operator sees them. */
-export const toManaged = (server: ServerHome, user: UserRow): ManagedUser => ({
-  ...accountToWire(server, user),
+export const toManaged = (db: Db, now: number, user: UserRow): ManagedUser => ({
+  ...accountToWire(now, user),
   isSuspended: user.isSuspended,
   suspensionReason: user.suspensionReason,
   failedLoginAttempts: user.failedLoginAttempts,
   accountLockedUntil: instantText(user.accountLockedUntil),
   subscriptionExpiry: instantText(user.subscriptionExpiry),
-  rewardPoints: pointsOf(server.db, user.bookId).balance,
+  rewardPoints: pointsOf(db, user.bookId).balance,
+})
+
+const searchedBy = ({ firstName, lastName, email }: UserRow): string =>
+  foldText(`${firstName} ${lastName} ${email ?? ''}`)
+
+/** The same as a board keeps it, which lists people where they lie apart. */
+export const personShown = (db: Db, now: number, user: UserRow): Shown => ({
+  ...{ kind: 'person', id: user.id, text: searchedBy(user), mark: Number(isOperator(user)) },
+  row: { ...toManaged(db, now, user), asOf: instantText(now) },
 })
 
 /** Lists the users in the order in which they registered. */
@@ -49,6 +61,21 @@ function auditChange(
       .map((name) => [name, old[name]]),
   )
   addAuditEntry(tx, actor, { action, entityType: 'user', entityId: user.id, oldValues, newValues })
+}
+
+/** A page of them, of all where no limit is asked for; where people lie apart as they have reported themselves to the board. */
+export async function listPeople(
+  home: Home,
+  { limit, after, q = '' }: z.output<typeof PeoplePage>,
+): Promise<ManagedUser[]> {
+  const text = foldText(q.trim())
+  if (home.elsewhere) return askShown(home, { kind: 'person', limit: limit ?? MAX_PEOPLE, past: after, text })
+  const all = listUsers(home.db)
+  return all
+    .slice(all.findIndex(({ id }) => id === after) + 1)
+    .filter((user) => searchedBy(user).includes(text))
+    .slice(0, limit)
+    .map((user) => toManaged(home.db, home.now(), user))
 }
 
 /** Suspends a user: they can't sign in, and every browser of theirs is signed out at once. */

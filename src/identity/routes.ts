@@ -9,7 +9,7 @@ import { actorOf } from './actor.ts'
 import { limitAddressProbes } from './address-probes.ts'
 import { addAuditEntry } from './audit.ts'
 import type { ServerEnv, ServerHome } from './context.ts'
-import { admitNewUser } from './invitations.ts'
+import { admitNewUser, invitationOf } from './invitations.ts'
 import { browserTokenOf, rememberBrowser, setBrowserCookie } from './known-browsers.ts'
 import { sendVerification } from './mails.ts'
 import { emailName, type Newcomer, withNewcomer } from './names/names.ts'
@@ -72,8 +72,9 @@ export const authRoutes = new Hono<ServerEnv>()
       refuseWeak(password, input.email)
       const passwordHash = await hashPassword(password)
       const invitedBy = await referrerOf(server, referralCode, input.email, tokenOf(c))
+      const invitation = await invitationOf(server, input.email, { code: inviteCode })
       const register = (newcomer: Newcomer | undefined) => (tx: Tx) => {
-        const isOperator = admitNewUser(tx, server, input.email, { code: inviteCode })
+        const isOperator = admitNewUser(tx, server, input.email, invitation)
         const user = addUser(tx, server, {
           newcomer,
           timeZone: undefined,

@@ -1,10 +1,12 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Db, Tx } from '../db/db.ts'
+import type { Tx } from '../db/db.ts'
+import type { Home } from '../http/context.ts'
 import { instantText } from '../values/instant.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
 import { networkOf } from './network.ts'
+import { askShown, tellOperator } from './operator-board.ts'
 import { hashOf } from './secrets.ts'
 import { securityEvents } from './tables.ts'
 import type { SECURITY_EVENTS, SecurityEvent, SecurityEventPage } from './wire.ts'
@@ -47,20 +49,22 @@ const bounded = (details: Record<string, unknown>): Record<string, unknown> =>
  */
 export function addSecurityEvent(
   tx: Tx,
-  { userId, client, now, newId }: Actor,
+  actor: Actor,
   eventType: EventType,
   details: Record<string, unknown> = {},
 ): void {
+  const { userId, client, now, newId } = actor
   const who = userId ?? `network ${networkOf(client.address)}`
   // What failed at a provider is one of a few things, each for the operator to know.
   const what = `${eventType} ${details.failure ?? ''}`
   const sameAs = hashOf(`${what} ${who} ${Math.floor(now / HOUR_MS)}`)
   const known = tx.select().from(securityEvents).where(eq(securityEvents.sameAs, sameAs)).get()
   if (known) {
-    countAgain(tx, known, client.address, now)
+    countAgain(tx, actor, known)
     return
   }
-  tx.insert(securityEvents)
+  const row = tx
+    .insert(securityEvents)
     .values({
       id: newId(),
       userId,
@@ -73,27 +77,42 @@ export function addSecurityEvent(
       lastSeenAt: now,
       sameAs,
     })
-    .run()
+    .returning()
+    .get()
+  tellOf(tx, actor, row)
 }
 
-function countAgain(tx: Tx, { id, count, details, ipAddress }: Row, address: string, now: number): void {
+/** Of each change later, or with a greater count. */
+function tellOf(tx: Tx, actor: Actor, row: Row): void {
+  const shown = { kind: 'event' as const, id: row.id, row: securityEventToWire(row) }
+  tellOperator(tx, actor, { ...shown, mark: row.resolved ? 0 : 1 }, actor.now + row.count)
+}
+
+function countAgain(tx: Tx, actor: Actor, { id, count, details, ipAddress }: Row): void {
+  const { now } = actor
+  const { address } = actor.client
   const others = (details?.otherAddresses as string[] | undefined) ?? []
   const isNews = address !== ipAddress && !others.includes(address) && others.length < MAX_ADDRESSES
-  tx.update(securityEvents)
+  const row = tx
+    .update(securityEvents)
     .set({
       count: count + 1,
       lastSeenAt: now,
       ...(isNews ? { details: { ...details, otherAddresses: [...others, address] } } : {}),
     })
     .where(eq(securityEvents.id, id))
-    .run()
+    .returning()
+    .get()
+  tellOf(tx, actor, row)
 }
 
 /** A page of the events, newest first, from before the event `before`; with `open` those not looked at. */
-export function listSecurityEvents(
-  db: Db,
+export async function listSecurityEvents(
+  home: Home,
   { limit, before, open }: z.output<typeof SecurityEventPage>,
-): SecurityEvent[] {
+): Promise<SecurityEvent[]> {
+  if (home.elsewhere) return askShown(home, { kind: 'event', limit, past: before, marked: open })
+  const { db } = home
   const last = before
     ? db.select().from(securityEvents).where(eq(securityEvents.id, before)).get()
     : undefined
@@ -114,13 +133,9 @@ export function listSecurityEvents(
 }
 
 /** Marks an event as looked at, or as open again. */
-export function resolveSecurityEvent(
-  tx: Tx,
-  id: string,
-  resolved: boolean,
-  { userId, now }: Actor,
-): SecurityEvent {
-  const row = tx
+export function resolveSecurityEvent(tx: Tx, id: string, resolved: boolean, actor: Actor): SecurityEvent {
+  const { userId, now } = actor
+  const changed = tx
     .update(securityEvents)
     .set({
       resolved,
@@ -132,5 +147,7 @@ export function resolveSecurityEvent(
     .where(eq(securityEvents.id, id))
     .returning()
     .get()
-  return securityEventToWire(row ?? refuse('not_found', 'Security event not found'))
+  const row = changed ?? refuse('not_found', 'Security event not found')
+  tellOf(tx, actor, row)
+  return securityEventToWire(row)
 }

@@ -36,6 +36,7 @@ type TestServer = ReturnType<typeof testServer>
 /** The code of `ops invite`. */
 export const codeFor = ({ db, home }: TestServer, email: string): string => {
   const commandLine = {
+    elsewhere: home.elsewhere,
     userId: null,
     client: { address: '', userAgent: 'ops' },
     now: home.now(),

@@ -46,7 +46,7 @@ function signInMethodsOf(db: Db, user: UserRow): User['signInMethods'] {
 }
 
 /** What the user and the operator both see of an account. */
-export const accountToWire = (server: ServerHome, user: UserRow) => ({
+export const accountToWire = (now: number, user: UserRow) => ({
   id: user.id,
   email: user.email,
   emailVerified: user.emailVerified,
@@ -57,7 +57,7 @@ export const accountToWire = (server: ServerHome, user: UserRow) => ({
   isOperator: isOperator(user),
   lastLoginAt: instantText(user.lastLoginAt),
   lastLoginIp: user.lastLoginIp,
-  subscriptionTier: tierOf(user, server.now()),
+  subscriptionTier: tierOf(user, now),
   createdAt: new Date(user.createdAt).toISOString(),
 })
 
@@ -68,7 +68,7 @@ export function userToWire(server: ServerHome, user: UserRow): User {
   const credits = creditsOf(user, dayAt(server.now(), profile.timeZone), profile.timeZone)
   return {
     ...profile,
-    ...accountToWire(server, user),
+    ...accountToWire(server.now(), user),
     signInMethods: signInMethodsOf(server.db, user),
     subscriptionExpiry: instantText(expiryOf(user, server.now())),
     rewardPoints: points.balance,

@@ -223,8 +223,17 @@ export const ManagedUser = z.object({
   suspensionReason: z.string().nullable(),
   failedLoginAttempts: z.int(),
   accountLockedUntil: InstantText.nullable(),
+  /** When they have reported this, where people lie apart; a list is up to five minutes old there. */
+  asOf: InstantText.optional(),
 })
 export type ManagedUser = z.infer<typeof ManagedUser>
+
+export const MAX_PEOPLE = 500
+/** In the order in which they registered; `after` is the id of the last one that was read, `q` a part of name or e-mail. */
+export const PeoplePage = z.object({
+  limit: z.coerce.number().int().min(1).max(MAX_PEOPLE).optional(),
+  ...{ after: z.string().max(60).optional(), q: z.string().max(200).optional() },
+})
 
 const MAX_GRANT = 1_000_000
 const GRANT = 'Enter a whole number from 1 to 1,000,000'

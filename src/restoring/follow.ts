@@ -197,17 +197,13 @@ export interface Restored {
   restored(joined: string[]): Promise<Followed>
 }
 
-/** Whoever has the server's key has a book tell what it is joined with, or do what follows once it was turned back. */
-export async function answerOperator(
-  request: Request,
-  bookId: string,
-  sign: (text: string) => string,
-  book: Restored,
-): Promise<Response> {
+/** True where whoever asks has the server's key. */
+export function isOfOperator(request: Request, what: string, sign: (text: string) => string): boolean {
   const given = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
   // Signed once more, so that how long it takes to compare them tells nothing.
-  if (sign(given) !== sign(sign(`operator of ${bookId}`))) return new Response(null, { status: 404 })
-  return Response.json(
-    request.method === 'POST' ? await book.restored(await request.json()) : await book.joined(),
-  )
+  return sign(given) === sign(sign(`operator of ${what}`))
 }
+
+/** A book tells its operator what it is joined with, or does what follows once it was turned back. */
+export const answerOperator = async (request: Request, book: Restored): Promise<Response> =>
+  Response.json(request.method === 'POST' ? await book.restored(await request.json()) : await book.joined())

@@ -11,7 +11,7 @@ const WATCHED = { staleTime: 0 }
 export const everybodyQuery = queryOptions({
   ...WATCHED,
   queryKey: keys.everybody,
-  queryFn: () => answer(api.admin.users.$get()),
+  queryFn: () => answer(api.admin.users.$get({ query: {} })),
 })
 
 export const systemQuery = queryOptions({

@@ -173,6 +173,7 @@ export function UsersTab({ everybody }: { everybody: ManagedUser[] }) {
           {text.trim()
             ? `${formatCount(found.length)} of ${plural(everybody.length, 'user')}`
             : plural(found.length, 'user')}
+          {everybody.some(({ asOf }) => asOf) ? ', as they were up to five minutes ago' : ''}
         </p>
         <Inviting />
       </div>

@@ -27,6 +27,8 @@ export interface Crossing<Event extends object, Answer> {
   isSeen?(answer: Answer): boolean
   /** Done at the first book once the other one has; `answer` is null where something newer had come there before. */
   confirm?(tx: Tx, here: CommandContext, event: Event, answer: Answer | null): void
+  /** True of what is about a person, and not in their book: it is done also while that is on its way to another server. */
+  isOfPerson?: boolean
   /** True where nothing that the first book's version tells of has changed by that. */
   isUnseenHere?: boolean
   /** The command's answer, with what was done there. */
@@ -130,6 +132,16 @@ function applied<Event extends object, Answer>(
   return answer
 }
 
+/** The context of what a place tells others of itself, which need not have a book that opens. */
+export const contextOfPlace = (
+  place: string,
+  { now, newId, elsewhere }: Pick<CommandContext, 'now' | 'newId' | 'elsewhere'>,
+): CommandContext =>
+  commandContext(
+    { bookId: place, timeZone: 'UTC', today: dayAt(now, 'UTC'), now, receivedAt: now, elsewhere },
+    { newId, idempotencyKey: undefined },
+  )
+
 const utf8 = new TextEncoder()
 
 /**
@@ -147,7 +159,7 @@ export function crossing<Event extends object, Answer>(
 ): Answer | undefined {
   const { bookId, now: at, receivedAt, idempotencyKey, newId, token, elsewhere } = context
   if (!isFar(context, to)) {
-    refuseTold(findBook(tx, to)?.moving, receivedAt)
+    if (!which.isOfPerson) refuseTold(findBook(tx, to)?.moving, receivedAt)
     const ids = idempotencyKey ? seriesThere(to, idempotencyKey.key, which.kind, at) : newId
     const answer = applyThere(tx, which, { to, at, receivedAt, event }, { newId: ids, token, elsewhere })
     which.confirm?.(tx, context, event, answer)

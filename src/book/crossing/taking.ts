@@ -50,8 +50,8 @@ const isLate = (db: Db, { to, subject, rev }: Sent): boolean => {
 function take(tx: Tx, home: Home, crossings: Crossings, sent: Sent): Reply {
   const before = takenBefore(tx, sent)
   if (before) return before
-  refuseTold(findBook(tx, sent.to)?.moving, home.now())
   const crossing = crossings.events.get(sent.kind) ?? refuse('invalid', 'This is not known here.')
+  if (!crossing.isOfPerson) refuseTold(findBook(tx, sent.to)?.moving, home.now())
   const { to, series, kind, at } = sent
   const { elsewhere } = home
   const newId = seriesThere(to, series, kind, at)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Db } from '../../db/db.ts'
 import { users } from '../../identity/tables.ts'
 import { annasServer, type Browser } from '../../identity/testing.ts'
 import { enterPoints } from '../../rewards/points/store.ts'
@@ -21,17 +22,21 @@ export async function own(
 ): Promise<void> {
   for (const itemId of items) {
     const { cost } = itemOf(itemId)
-    server.db.transaction((tx) =>
-      enterPoints(tx, {
-        id: server.home.newId(),
-        bookId,
-        transactionType: 'earned',
-        pointsAmount: cost,
-        actionType: 'admin',
-        description: 'Given',
-        createdAt: server.clock.now,
-      }),
-    )
+    const isTheirs = (db: Db) => db.select().from(users).where(eq(users.bookId, bookId)).get() !== undefined
+    server
+      .databases()
+      .find(isTheirs)
+      ?.transaction((tx) =>
+        enterPoints(tx, {
+          id: server.home.newId(),
+          bookId,
+          transactionType: 'earned',
+          pointsAmount: cost,
+          actionType: 'admin',
+          description: 'Given',
+          createdAt: server.clock.now,
+        }),
+      )
     expect(await browser.statusOf('POST', '/points/purchase', { itemId, cost })).toBe(200)
   }
 }

@@ -7,6 +7,7 @@ import { boardWith } from '../../community/board.ts'
 import type { Db } from '../../db/db.ts'
 import { type AskedVersion, type Listener, Listeners, VERSION } from '../../household/listeners.ts'
 import { discard } from '../../http/long-body.ts'
+import { answerClosed } from '../../http/refusals.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { holdsName } from '../../identity/names/names.ts'
 import { joinedWith } from '../../restoring/compared.ts'
@@ -21,10 +22,6 @@ import { cloudHome } from './home.ts'
 const HOUR_MS = 3_600_000
 /** An object takes messages of 32 MiB, in which a text may need twice its bytes in JSON. */
 const MESSAGE_BYTES = 16_000_000
-const CLOSED = {
-  code: 'unavailable',
-  message: 'This book can’t be opened just now. Nothing of it is lost. Please try again later.',
-}
 
 const told = (message: string, error: unknown) => console.error({ message, error })
 
@@ -70,10 +67,10 @@ export class ApiObject extends DurableObject<CloudEnv> {
         return result
       },
       now: () => this.now(),
-      place: this.ctx.id.name,
       newBookId: () => this.#newBookId ?? home.newId(),
       listen: (c, listener, version) => this.#listen(c, listener, version),
       elsewhere: {
+        place: this.ctx.id.name ?? '',
         mostBytes: MESSAGE_BYTES,
         has: (bookId) => bookId !== this.ownBookId(),
         send: (bookId, message) => this.send(bookId, message as Message),
@@ -135,7 +132,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
       const requestId = uuidV7(this.now())
       if (request.body) await discard(request.body.getReader())
       told(`A book does not open, request ${requestId}`, error)
-      return Response.json({ ...CLOSED, requestId }, { status: 503, headers: { 'Retry-After': '300' } })
+      return answerClosed(requestId)
     }
     const { api } = this.open()
     const asker = JSON.parse(request.headers.get(INNER.asker) ?? 'null')

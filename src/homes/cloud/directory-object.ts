@@ -1,14 +1,15 @@
 import { drizzle } from 'drizzle-orm/durable-sqlite'
 import type { Db } from '../../db/db.ts'
-import { directoryOver, type Shard } from '../../identity/names/directory.ts'
+import { directoryOver } from '../../identity/names/directory.ts'
+import { inviteFrom } from '../../identity/operator-role.ts'
 import { ApiObject } from './book-object.ts'
-import { bookNamed, type CloudEnv } from './env.ts'
+import { bookNamed, type CloudEnv, type NameShard } from './env.ts'
 
 /**
  * A shard of the names that may exist once. Requests of people whom nobody knows are answered here too, by an API over a
  * database without people.
  */
-export class DirectoryObject extends ApiObject implements Shard {
+export class DirectoryObject extends ApiObject implements NameShard {
   readonly #names: ReturnType<typeof directoryOver>
 
   constructor(ctx: DurableObjectState, env: CloudEnv) {
@@ -25,8 +26,12 @@ export class DirectoryObject extends ApiObject implements Shard {
 
   async claim(name: string, bookId: string): Promise<string> {
     const whose = await this.#names.claim(name, bookId)
-    if ((await this.ctx.storage.getAlarm()) === null) await this.#keepAlarm()
+    await this.#keepAlarm()
     return whose
+  }
+
+  invite(email: string | null): Promise<(string | null)[]> {
+    return inviteFrom(this.open().home, email).finally(() => this.tell())
   }
 
   release(name: string, bookId: string): void {
@@ -34,12 +39,14 @@ export class DirectoryObject extends ApiObject implements Shard {
   }
 
   async #keepAlarm(): Promise<void> {
-    const next = this.#names.next()
-    if (next !== null) await this.ctx.storage.setAlarm(Date.now() + Math.max(next - this.now(), 1000))
+    const [next, set] = [this.#names.next(), await this.ctx.storage.getAlarm()]
+    const at = Date.now() + Math.max((next ?? 0) - this.now(), 1000)
+    if (next !== null && (set ?? at) >= at) await this.ctx.storage.setAlarm(at)
   }
 
-  /** Looks at the promises whose time is over: nothing else is due here. */
+  /** Looks at the promises whose time is over, too. */
   override async alarm(): Promise<void> {
+    await super.alarm()
     await this.#names.sweep()
     await this.#keepAlarm()
   }

@@ -20,10 +20,13 @@ export interface AskedBook extends Asked, Restored {
   hear(book: string, version: number | null): boolean
 }
 
+/** A shard of the directory; the operator invites from there whoever has no object yet, as `inviteFrom`. */
+export type NameShard = Asked & Shard & { invite(email: string | null): Promise<(string | null)[]> }
+
 /** Bindings of the worker: its objects, its files and its settings, which are those of docs/settings.md by name. */
 export interface CloudEnv extends Partial<Record<keyof Settings, string>> {
   BOOKS: DurableObjectNamespace<AskedBook>
-  DIRECTORY: DurableObjectNamespace<Asked & Shard>
+  DIRECTORY: DurableObjectNamespace<NameShard>
   BOARD: DurableObjectNamespace<Asked & BoardPart>
   /** The built page. */
   ASSETS: Fetcher
@@ -42,7 +45,7 @@ export const boardNamed = ({ BOARD }: CloudEnv, name: string) => BOARD.get(BOARD
 /** The object of a book: a person's, or a shared one. */
 export const bookNamed = ({ BOOKS }: CloudEnv, bookId: string) => BOOKS.get(BOOKS.idFromName(bookId))
 
-/** The object in which a sign-in at a provider was begun: a shard of the directory, else that of a book. */
+/** The object of a place, in which a sign-in at a provider was begun for instance: a shard of the directory, else of a book. */
 export const begunAt = (env: CloudEnv, place: string) =>
   /^\d+$/.test(place) && Number(place) < SHARDS
     ? env.DIRECTORY.get(env.DIRECTORY.idFromName(place))
@@ -65,7 +68,7 @@ export const namesIn = (env: CloudEnv): Names =>
 export function placed(env: CloudEnv, to: string): Pick<DurableObjectStub<Asked>, 'answer'> {
   const [name, shard] = [nameIn(to), shardAt(to)]
   if (shard !== undefined) return boardNamed(env, shard)
-  return name === undefined ? bookNamed(env, to) : shardOf(env, name)
+  return name === undefined ? begunAt(env, to) : shardOf(env, name)
 }
 
 /** Headers that only the worker and its objects set: from outside they are deleted. */

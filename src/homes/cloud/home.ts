@@ -6,7 +6,7 @@ import { demoBilling } from '../node/billing.ts'
 import { billingOf } from '../node/config/billing-settings.ts'
 import { mailSettingsOf } from '../node/config/mail-settings.ts'
 import { providersOf } from '../node/config/provider-settings.ts'
-import { givenBy, Settings } from '../node/config/settings.ts'
+import { givenBy, settingsAmong } from '../node/config/settings.ts'
 import { connecting, mailer } from '../node/mail.ts'
 import { boundedFetch } from '../node/outgoing.ts'
 import { outgoingBy } from '../node/outgoing-hosts.ts'
@@ -18,17 +18,11 @@ import { type CloudEnv, INNER } from './env.ts'
 /** Rows of a file that the memory of one object holds: 36,000 came back from a copy in a heap of 96 MB. */
 const ROWS_AT_ONCE = 40_000
 
-/** The settings that this home has; the others are of a machine, or of what it doesn't do. */
-function settingsOf(env: CloudEnv): Settings {
-  const values = Object.entries(env).filter((entry) => typeof entry[1] === 'string' && entry[1] !== '')
-  return Settings.parse(Object.fromEntries(values))
-}
-
-type Given = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newBookId' | 'listen' | 'elsewhere' | 'place'>
+type Given = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newBookId' | 'listen' | 'elsewhere'>
 
 /** The home that an object's API runs in, with what each object has of its own. */
 export function cloudHome(env: CloudEnv, given: Given): ServerHome {
-  const settings = settingsOf(env)
+  const settings = settingsAmong(env)
   const all = givenBy(settings)
   // What the operator names themselves may lie in their own network, as the mail server does.
   const inside = (url: string, init?: RequestInit): Promise<Response> => fetch(url, init)
@@ -48,7 +42,7 @@ export function cloudHome(env: CloudEnv, given: Given): ServerHome {
     newId: () => uuidV7(given.now()),
     release: RELEASE,
     basePath: '/',
-    operatorEmails: [],
+    operatorEmails: settings.ADMIN_EMAILS,
     providers: providersOf(settings),
     billing:
       billing.provider === 'demo'

@@ -1,7 +1,7 @@
 import { streamOf } from '../../household/events.ts'
 import { addressedTo } from '../../identity/addressed.ts'
 import { emailName } from '../../identity/names/names.ts'
-import { answerOperator } from '../../restoring/follow.ts'
+import { answerOperator, isOfOperator } from '../../restoring/follow.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { begunAt, bookNamed, type CloudEnv, hashIn, INNER, shardOf } from './env.ts'
 import { answerPage } from './page.ts'
@@ -50,8 +50,11 @@ export default {
   async fetch(asked: Request, env: CloudEnv): Promise<Response> {
     const { pathname } = new URL(asked.url)
     const operated = pathname.startsWith('/ops/') ? pathname.slice('/ops/'.length) : ''
-    if (operated)
-      return answerOperator(asked, operated, (text) => hashIn(env, text), bookNamed(env, operated))
+    const sign = (text: string) => hashIn(env, text)
+    if (operated && !isOfOperator(asked, operated, sign)) return new Response(null, { status: 404 })
+    if (operated === 'invitations')
+      return Response.json(await shardOf(env, sign(operated)).invite(await asked.json()))
+    if (operated) return answerOperator(asked, bookNamed(env, operated))
     if (!isApi(pathname)) return answerPage(asked, env)
     const headers = new Headers(asked.headers)
     for (const name of Object.values(INNER)) headers.delete(name)

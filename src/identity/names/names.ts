@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { commandContext } from '../../book/command.ts'
 import type { CommandContext } from '../../book/context.ts'
-import { crossing } from '../../book/crossing/crossing.ts'
+import { contextOfPlace, crossing } from '../../book/crossing/crossing.ts'
 import { books } from '../../book/tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Names } from '../../http/context.ts'
-import { dayAt } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { ServerHome } from '../context.ts'
 import { identities, users } from '../tables.ts'
@@ -55,18 +53,14 @@ export function holdNames(
 ): void {
   const { elsewhere } = context
   if (!elsewhere || names.length === 0) return
-  const { now, newId } = context
   // The book itself need not open: it may be one that is to be erased.
-  const own = commandContext(
-    { bookId, timeZone: 'UTC', today: dayAt(now, 'UTC'), now, receivedAt: now, elsewhere },
-    { newId, idempotencyKey: undefined },
-  )
+  const own = contextOfPlace(bookId, context)
   for (const name of names)
     crossing(
       tx,
       own,
       HELD,
-      { to: elsewhere.names.placeOf(name), subject: `held by ${bookId}`, rev: now },
+      { to: elsewhere.names.placeOf(name), subject: `held by ${bookId}`, rev: context.now },
       { bookId, isHeld },
     )
 }

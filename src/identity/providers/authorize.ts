@@ -31,7 +31,7 @@ export async function authorizationUrl(
 ): Promise<URL> {
   const { server } = c.var
   const client = providerClient(provider, settingsOf(server, provider), server)
-  const state = newState(server.place)
+  const state = newState(server.elsewhere?.place)
   const secret = markBrowser(c, wish)
   const isProof = start.kind === 'proof'
   const url = await client.start(callbackUrlOf(server, provider), { ...secretsOf(secret), state }, isProof)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { actorOf } from '../actor.ts'
 import type { ServerEnv, ServerHome } from '../context.ts'
+import { invitationOf } from '../invitations.ts'
 import { sendVerification } from '../mails.ts'
 import { emailName, identityName, type Newcomer, whoseIs, withNames, withNewcomer } from '../names/names.ts'
 import { renewToken } from '../proof.ts'
@@ -173,9 +174,11 @@ async function arrive(
   const actor = (userId: string) => actorOf(c, userId)
   const code = browser.referralCode || undefined
   const invitedBy = await referrerOf(server, code, person.email ?? '', undefined)
+  const { email, emailVerified: isVerified } = person
+  const invitation = await invitationOf(server, email, { code: browser.inviteCode, isVerified })
   const user = await withNamesOf(server, person, (newcomer) =>
     server.db.transaction(
-      (tx) => userOfPerson(tx, server, actor, provider, person, browser, { newcomer, invitedBy }),
+      (tx) => userOfPerson(tx, server, actor, provider, person, browser, { newcomer, invitedBy, invitation }),
       IMMEDIATE,
     ),
   )

@@ -31,8 +31,6 @@ export interface Arrival {
 
 declare module '../context.ts' {
   interface ServerHome {
-    /** Place of this database where people lie apart: what is begun at a provider says it, and comes back to it. */
-    place?: string | undefined
     /** Returns who has come by a provider, which the place of their sign-in has found out. `env` is the home's own. */
     arrivalOf?: (env: unknown) => Arrival | undefined
   }

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Actor } from '../actor.ts'
 import { addAuditEntry } from '../audit.ts'
 import type { ServerHome } from '../context.ts'
-import { admitNewUser } from '../invitations.ts'
+import { admitNewUser, type Invitation } from '../invitations.ts'
 import type { Newcomer } from '../names/names.ts'
 import type { referrerOf } from '../referrer.ts'
 import { refuseSuspended } from '../sign-in.ts'
@@ -30,6 +30,7 @@ const isSamePerson = (person: ProviderPerson, user: UserRow): boolean =>
 interface Arriving {
   newcomer: Newcomer | undefined
   invitedBy: Awaited<ReturnType<typeof referrerOf>>
+  invitation: Invitation
 }
 
 /** The user that the person is: known, the owner of the same verified e-mail, or new. Nobody in doubt. */
@@ -65,10 +66,10 @@ function addPerson(
   server: ServerHome,
   provider: OutsideProvider,
   { issuer, email, emailVerified, firstName, lastName }: ProviderPerson,
-  { timeZone, inviteCode }: Browser,
-  { newcomer, invitedBy }: Arriving,
+  { timeZone }: Browser,
+  { newcomer, invitedBy, invitation }: Arriving,
 ): UserRow {
-  const isOperator = admitNewUser(tx, server, email, { code: inviteCode, isVerified: emailVerified })
+  const isOperator = admitNewUser(tx, server, email, invitation)
   const authProvider = authProviderOf(provider, issuer)
   return addUser(tx, server, {
     newcomer,

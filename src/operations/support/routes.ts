@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { command } from '../../book/command.ts'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
-import { actorOf } from '../../identity/actor.ts'
 import type { ServerEnv } from '../../identity/context.ts'
-import { addMessage, answerMessage, listMessages, listOwnMessages } from './store.ts'
+import { placeOfShown } from '../../identity/operator-board.ts'
+import { operate } from '../../identity/operator-crossings.ts'
+import { ANSWERED, addMessage, listMessages, listOwnMessages } from './store.ts'
 import { NewSupportMessage, ReceivedMessage, SupportAnswer, SupportMessage } from './wire.ts'
 
 /** Messages of the user to whoever runs the server. */
@@ -33,12 +34,16 @@ export const receivedRoutes = new Hono<ServerEnv>()
     route('operator', 'Messages of users; what waits for an answer comes first, the urgent before the rest', {
       answers: { 200: z.array(ReceivedMessage) },
     }),
-    (c) => c.json(listMessages(c.get('server').db)),
+    async (c) => c.json(await listMessages(c.get('server'))),
   )
   .put(
     '/:id',
     route('operator', 'Answer a message', { answers: { 200: ReceivedMessage } }),
     body(SupportAnswer),
-    (c) =>
-      command(c, 200, (tx) => answerMessage(tx, actorOf(c), c.req.param('id'), c.req.valid('json').answer)),
+    async (c) => {
+      const { server, viewer } = c.var
+      const id = c.req.param('id').toLowerCase()
+      const to = await placeOfShown(server, viewer.bookId, 'message', id)
+      return operate(c, ANSWERED, to, { id, ...c.req.valid('json') })
+    },
   )

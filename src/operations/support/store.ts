@@ -1,8 +1,11 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import type { Home } from '../../http/context.ts'
 import type { Actor } from '../../identity/actor.ts'
 import { addAuditEntry } from '../../identity/audit.ts'
+import { askShown, tellOperator } from '../../identity/operator-board.ts'
+import { type ByOperator, operatorCrossing } from '../../identity/operator-crossings.ts'
 import { ownedItems } from '../../rewards/shop/owned.ts'
 import { refuse } from '../../values/refusal.ts'
 import { supportMessages } from './tables.ts'
@@ -46,17 +49,30 @@ export function addMessage(tx: Tx, viewer: CommandContext, userId: string, text:
       `${MAX_WAITING} of your messages wait for an answer. Please wait for one before you write again.`,
     )
   const isPriority = ownedItems(tx, viewer.bookId, viewer.receivedAt).has('priority-support')
-  return messageToWire(
-    tx
-      .insert(supportMessages)
-      .values({ id: viewer.newId(), userId, text, isPriority, createdAt: viewer.now })
-      .returning()
-      .get(),
-  )
+  const row = tx
+    .insert(supportMessages)
+    .values({ id: viewer.newId(), userId, text, isPriority, createdAt: viewer.now })
+    .returning()
+    .get()
+  tellOf(tx, viewer, row)
+  return messageToWire(row)
+}
+
+/** What waits is open, what is urgent more so. */
+function tellOf(tx: Tx, means: Parameters<typeof tellOperator>[1], row: Row): void {
+  const { id, answer, answeredAt, createdAt, isPriority } = row
+  const mark = answer !== null ? 0 : isPriority ? 2 : 1
+  const rev = answeredAt === null ? createdAt : answeredAt + 1
+  tellOperator(tx, means, { kind: 'message', id, row: receivedMessageToWire(row), mark }, rev)
 }
 
 /** Messages of everybody: the unanswered first, urgent before others; then the newest. */
-export const listMessages = (db: Db): ReceivedMessage[] =>
+export const listMessages = async (home: Home): Promise<ReceivedMessage[]> =>
+  home.elsewhere
+    ? askShown(home, { kind: 'message', limit: MAX_LISTED, markedFirst: true })
+    : messagesIn(home.db)
+
+const messagesIn = (db: Db): ReceivedMessage[] =>
   db
     .select()
     .from(supportMessages)
@@ -70,7 +86,7 @@ export const listMessages = (db: Db): ReceivedMessage[] =>
     .map(receivedMessageToWire)
 
 /** Answers a message, or answers it anew. What was written stays between the two: the log says only that. */
-export function answerMessage(tx: Tx, actor: Actor, id: string, answer: string): ReceivedMessage {
+function answerMessage(tx: Tx, actor: Actor, id: string, answer: string): ReceivedMessage {
   const row = tx
     .update(supportMessages)
     .set({ answer, answeredAt: actor.now })
@@ -84,5 +100,13 @@ export function answerMessage(tx: Tx, actor: Actor, id: string, answer: string):
     entityId: row.id,
     newValues: { userId: row.userId },
   })
+  tellOf(tx, actor, row)
   return receivedMessageToWire(row)
 }
+
+type Answered = ByOperator & { id: string; answer: string }
+
+/** The operator's answer comes to whoever wrote. */
+export const ANSWERED = operatorCrossing('operator.answered', (tx, actor, { id, answer }: Answered) =>
+  answerMessage(tx, actor, id, answer),
+)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
 import { restoreObject } from '../../../../scripts/restore-object.mjs'
-import { startWorkerd } from '../../../../scripts/workerd.mjs'
+import { inviteInto, startWorkerd } from '../../../../scripts/workerd.mjs'
 
 export const freePort = (): Promise<number> =>
   new Promise((done) => {
@@ -41,6 +41,8 @@ export async function cloudServer(env: Record<string, string> = {}) {
     },
     dataDir,
     kill: () => running.kill(),
+    /** Codes as the start tells them, and the command line. */
+    invite: (email?: string) => inviteInto({ url: running.url, dataDir }, email),
     /** `between` is done while nothing runs. */
     async restart(between = () => {}) {
       running.kill()

@@ -78,6 +78,12 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+/** Those that stand among what a worker is given; the others are of a machine, or of what it doesn't do. */
+export function settingsAmong(given: object): Settings {
+  const values = Object.entries(given).filter(([, value]) => typeof value === 'string' && value !== '')
+  return Settings.parse(Object.fromEntries(values))
+}
+
 /** What every home takes of them as it is. */
 export const givenBy = (settings: Settings) => ({
   publicUrl: settings.PUBLIC_URL,

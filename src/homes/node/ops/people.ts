@@ -54,7 +54,7 @@ const listAll: Command = {
   what: 'everybody, with tier, points, last sign-in and state',
   run: (config) =>
     withServer(config, (server) => {
-      const everybody = listUsers(server.db).map((user) => toManaged(server, user))
+      const everybody = listUsers(server.db).map((user) => toManaged(server.db, server.now(), user))
       if (everybody.length === 0) return 'There are no accounts yet.'
       const rows = everybody.map((user) => [
         shown(user.email ?? '(no e-mail)'),

@@ -14,6 +14,7 @@ import { CROSSINGS } from '../../../server-api.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { newKey, sealWith } from '../storage/seal.ts'
 import type { testServer } from '../testing.ts'
+import { newProcess } from './ending.ts'
 import { openMemory, sameDatabase } from './memory.ts'
 
 type TestServer = ReturnType<typeof testServer>
@@ -41,23 +42,12 @@ export type Fault =
   /** All of it ends once it is done there. */
   | 'ended after'
 
-/** What whoever asked hears where all of it has ended meanwhile. */
-export class ServerEnded extends Error {}
-
 const HOUR_MS = 3_600_000
 
-/** A process that can end: `ended` refuses then whoever waits for it. */
-function newProcess() {
-  let end = () => {}
-  const ended = new Promise<never>((_, reject) => {
-    end = () => reject(new ServerEnded('The server ended.'))
-  })
-  ended.catch(() => {})
-  return { ended, end }
-}
+/** The place of all scores, and that of whom nobody knows. */
+const [BOARD, NOBODY] = ['board', 'nobody']
 
-/** The place of all scores. */
-const BOARD = 'board'
+const isNobodys = (to: string): boolean => [BOARD, NOBODY].includes(to) || nameIn(to) !== undefined
 
 const COPY = (value: unknown) => JSON.parse(JSON.stringify(value))
 
@@ -96,7 +86,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
 
   async function send(to: string, message: Message): Promise<unknown> {
     const isBegun = message.step === 'apply' && message.sent.kind === 'book.begun'
-    const place = nameIn(to) || to === BOARD ? nobody : (placeOf(to) ?? (isBegun ? makePlace(to) : undefined))
+    const place = isNobodys(to) ? nobody : (placeOf(to) ?? (isBegun ? makePlace(to) : undefined))
     if (!place) return NO_BOOK
     const bring = () =>
       within(place, async () => COPY(await answerMessage(place.server.home, CROSSINGS, COPY(message))))
@@ -128,8 +118,12 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
       ...seal,
       ...(settings.publicUrl ? { sendMail: async (mail: Mail) => void mails.push(mail) } : {}),
       ...settings,
+      // What a test changes of the first one's settings holds for whoever comes later.
+      ...(places[0] && { registration: places[0].server.home.registration }),
+      ...(places[0] && { operatorEmails: places[0].server.home.operatorEmails }),
       elsewhere: {
-        has: (id) => id !== place.bookId,
+        place: place.bookId ?? NOBODY,
+        has: (id) => (place === nobody ? !isNobodys(id) : id !== place.bookId),
         send: (to, message) => send(to, message as Message),
         answer: async (id, request, known) => {
           if (faults.isUnreached) throw new Error('It was lost on its way.')
@@ -140,10 +134,9 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
           return Promise.resolve(at.api.request(request, undefined, { arrival: COPY(found) } as never))
         },
         names: namesWith(seal.mac, () => directory),
-        board: { placeOf: () => BOARD, look: (points) => look(points) },
+        board: { placeOf: () => BOARD, places: [BOARD], look: (points) => look(points) },
       },
       askerOf: (env) => (env as { asker?: Asker } | undefined)?.asker,
-      ...(place.bookId ? { place: place.bookId } : {}),
       arrivalOf: (env) => (env as { arrival?: Arrival } | undefined)?.arrival,
     })
 

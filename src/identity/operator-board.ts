@@ -1,0 +1,213 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { asked } from '../book/crossing/asking.ts'
+import { type Crossing, contextOfPlace, crossing, type Question } from '../book/crossing/crossing.ts'
+import { crossingsSent } from '../book/crossing/tables.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Home } from '../http/context.ts'
+import { refuse } from '../values/refusal.ts'
+import type { Actor } from './actor.ts'
+
+// What the operator's page shows of everybody, wherever people lie apart: each place tells a board how its rows are, which
+// stay the truth, and the board keeps copies of them as they are shown.
+type Kind = 'person' | 'audit' | 'event' | 'message'
+
+/** A row of the operator's page. */
+export interface Shown {
+  kind: Kind
+  id: string
+  /** As the API shows it; null of somebody who has gone. */
+  row: object | null
+  /** Above 0 where the operator is still to look at it, the more, the sooner; and of operators. */
+  mark?: number
+  /** What a person is searched by, folded. */
+  text?: string
+}
+type Reported = Shown & { place: string }
+
+/** Values of a row that name a person. */
+type Naming = Record<string, unknown> & { userId?: string; entityId?: string; resolvedBy?: string }
+
+const NAMELESS = { ipAddress: null, userAgent: null }
+
+/** The row with a pseudonym in place of somebody who has gone; null where it goes with them. */
+function unnamed(reported: Reported, { userId, pseudonym, addresses }: Gone): Reported | null {
+  const row = reported.row as Naming & { action?: string; newValues?: { email?: string } | null }
+  if (row === null) return reported
+  const { kind } = reported
+  if (kind === 'person') return reported.id === userId ? null : reported
+  const next = { ...row }
+  if (row.userId === userId) {
+    if (kind === 'message') return null
+    const values = kind === 'audit' ? { oldValues: null, newValues: null } : { details: null }
+    Object.assign(next, { ...NAMELESS, ...values, userId: pseudonym })
+  }
+  if (row.entityId === userId) Object.assign(next, { entityId: pseudonym, oldValues: null, newValues: null })
+  if (row.resolvedBy === userId) next.resolvedBy = pseudonym
+  const invited = row.action === 'invitation.create' ? row.newValues?.email?.toLowerCase() : undefined
+  if (invited !== undefined && addresses.includes(invited)) next.newValues = null
+  return { ...reported, row: next }
+}
+
+/** Ids and addresses by which the rows of somebody are found. */
+const namedIn = (row: Naming | null): string[] => {
+  const invited = (row?.newValues as { email?: unknown } | null | undefined)?.email
+  return [row?.userId, row?.entityId, row?.resolvedBy, invited].flatMap((name) =>
+    typeof name === 'string' ? [name.toLowerCase()] : [],
+  )
+}
+
+function put(tx: Tx, { kind, id, place, row, mark = 0, text = '' }: Reported): void {
+  tx.run(sql`DELETE FROM shown_names WHERE kind = ${kind} AND id = ${id}`)
+  if (row === null) {
+    tx.run(sql`DELETE FROM shown WHERE kind = ${kind} AND id = ${id}`)
+    return
+  }
+  tx.run(sql`
+    INSERT INTO shown (kind, id, place, mark, text, row)
+    VALUES (${kind}, ${id}, ${place}, ${mark}, ${text}, ${JSON.stringify(row)})
+    ON CONFLICT (kind, id) DO UPDATE SET mark = excluded.mark, text = excluded.text, row = excluded.row`)
+  for (const name of new Set(namedIn(row as Naming)))
+    tx.run(sql`INSERT INTO shown_names (name, kind, id) VALUES (${name}, ${kind}, ${id})`)
+}
+
+/** The tables of a shard of the board, beside those of the API. */
+export function shownIn(db: Db): void {
+  db.run(
+    sql`CREATE TABLE IF NOT EXISTS shown (kind TEXT NOT NULL, id TEXT NOT NULL, place TEXT NOT NULL, mark INTEGER NOT NULL, text TEXT NOT NULL, row TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID`,
+  )
+  db.run(sql`CREATE INDEX IF NOT EXISTS shown_marked ON shown (kind, mark, id)`)
+  db.run(
+    sql`CREATE TABLE IF NOT EXISTS shown_names (name TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (name, kind, id)) WITHOUT ROWID`,
+  )
+  db.run(sql`CREATE INDEX IF NOT EXISTS shown_names_by_row ON shown_names (kind, id)`)
+}
+
+/** A row as it is now, at the place that has it. */
+export const REPORTED: Crossing<Reported, null> = {
+  kind: 'operator.row',
+  timeZone: () => 'UTC',
+  isSeen: () => false,
+  apply(tx, _board, reported) {
+    put(tx, reported)
+    return null
+  },
+}
+
+interface Gone {
+  userId: string
+  pseudonym: string
+  /** In small letters. */
+  addresses: string[]
+}
+
+/** Somebody has deleted their account: what happened stays known, and no longer of whom. */
+export const GONE: Crossing<Gone, null> = {
+  kind: 'operator.gone',
+  timeZone: () => 'UTC',
+  isSeen: () => false,
+  apply(tx, _board, gone) {
+    for (const name of [gone.userId, ...gone.addresses])
+      for (const found of tx.all<Omit<Reported, 'row'> & { mark: number; row: string }>(
+        sql`SELECT s.* FROM shown_names n JOIN shown s ON s.kind = n.kind AND s.id = n.id WHERE n.name = ${name}`,
+      )) {
+        const reported = { ...found, mark: found.mark, row: JSON.parse(found.row) }
+        put(tx, unnamed(reported, gone) ?? { ...reported, row: null })
+      }
+    return null
+  },
+}
+
+type Telling = Pick<Actor, 'now' | 'newId' | 'elsewhere'>
+
+/** Tells the board how a row is now, in the transaction that makes it so; `rev` rises with every change of it. */
+export function tellOperator(tx: Tx, means: Telling, shown: Shown, rev: number): void {
+  const { elsewhere } = means
+  if (!elsewhere) return
+  const { place } = elsewhere
+  const route = { to: elsewhere.board.placeOf(place), subject: `${shown.kind} ${shown.id}`, rev }
+  crossing(tx, contextOfPlace(place, means), REPORTED, route, { ...shown, place })
+}
+
+/** Tells all of the board that somebody has gone, also in what is still on its way to it. */
+export function tellGone(tx: Tx, means: Telling, gone: Gone): void {
+  const { elsewhere } = means
+  if (!elsewhere) return
+  const open = sql`${crossingsSent.kind} = ${REPORTED.kind} AND ${crossingsSent.state} = 'open'`
+  for (const { id, event } of tx.select().from(crossingsSent).where(open).all()) {
+    const reported = event as Reported
+    const told = unnamed(reported, gone) ?? { ...reported, row: null }
+    tx.update(crossingsSent).set({ event: told }).where(sql`${crossingsSent.id} = ${id}`).run()
+  }
+  const here = contextOfPlace(elsewhere.place, means)
+  // What they reported before and comes later is too late.
+  tellOperator(tx, means, { kind: 'person', id: gone.userId, row: null }, Number.MAX_SAFE_INTEGER)
+  for (const to of elsewhere.board.places)
+    crossing(tx, here, GONE, { to, subject: `gone ${gone.userId}` }, gone)
+}
+
+export interface Asking {
+  kind: Kind
+  limit: number
+  /** The id of the last one that was read: people in the order of their ids, all else the newest first. */
+  past?: string | undefined
+  /** Only what is marked. */
+  marked?: boolean
+  /** What is marked comes first. */
+  markedFirst?: boolean
+  /** A part of the name or e-mail, folded. */
+  text?: string
+}
+interface Found {
+  id: string
+  mark: number
+  row: string
+}
+
+const PAGE: Question<Asking, Found[]> = {
+  kind: 'operator.page',
+  answer(db, _board, { kind, limit, past, marked, markedFirst, text }) {
+    const where: SQL[] = [sql`kind = ${kind}`]
+    if (past !== undefined) where.push(kind === 'person' ? sql`id > ${past}` : sql`id < ${past}`)
+    if (marked) where.push(sql`mark > 0`)
+    if (text) where.push(sql`instr(text, ${text}) > 0`)
+    const order = markedFirst ? sql`mark DESC, id DESC` : kind === 'person' ? sql`id` : sql`id DESC`
+    const found = sql`SELECT id, mark, row FROM shown WHERE ${sql.join(where, sql` AND `)}`
+    return db.all<Found>(sql`${found} ORDER BY ${order} LIMIT ${limit}`)
+  },
+}
+
+/** The place that has a row, where this part of the board knows it. */
+const PLACE: Question<{ kind: Kind; id: string }, string | null> = {
+  kind: 'operator.place',
+  answer: (db, _board, { kind, id }) =>
+    db.all<{ place: string }>(sql`SELECT place FROM shown WHERE kind = ${kind} AND id = ${id}`)[0]?.place ??
+    null,
+}
+
+export const BOARD_QUESTIONS = [PAGE, PLACE]
+
+/** Asks all parts of the board. */
+const askBoard = <What extends object, Fact>(
+  home: Home,
+  question: Question<What, Fact>,
+  what: What,
+): Promise<Fact[]> =>
+  Promise.all(
+    (home.elsewhere?.board.places ?? []).map(async (to) => (await asked(home, question, to, what))(home.db)),
+  )
+
+/** Rows of the operator's page, put together of all parts of the board. */
+export async function askShown<Row>(home: Home, asking: Asking): Promise<Row[]> {
+  const found = (await askBoard(home, PAGE, asking)).flat()
+  const byId = (a: Found, b: Found) =>
+    a.id === b.id ? 0 : a.id < b.id === (asking.kind === 'person') ? -1 : 1
+  found.sort((a, b) => (asking.markedFirst ? b.mark - a.mark : 0) || byId(a, b))
+  return found.slice(0, asking.limit).map(({ row }) => JSON.parse(row) as Row)
+}
+
+/** The place that has a row of the operator's page; the own one where all lie in one database. */
+export async function placeOfShown(home: Home, own: string, kind: Kind, id: string): Promise<string> {
+  if (!home.elsewhere) return own
+  const [place] = (await askBoard(home, PLACE, { kind, id })).filter((each) => each !== null)
+  return place ?? refuse('not_found', kind === 'message' ? 'Message not found' : 'Security event not found')
+}
