@@ -27,3 +27,9 @@ export function headersFor(publicUrl: string | undefined, basePath: string) {
   return (host: string | undefined): [string, string][] =>
     protocol === 'https:' && host === publicHost ? secure : plain
 }
+
+const YEAR_SECONDS = 31_536_000
+
+/** The Cache-Control of a file of the page: what has its hash in its name is kept, all else asked for anew. */
+export const cachingOf = (path: string): string =>
+  path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'

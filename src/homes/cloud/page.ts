@@ -1,20 +1,17 @@
 import { pageTexts } from 'virtual:page'
 import { getMimeType } from 'hono/utils/mime'
-import { headersFor } from '../../http/headers.ts'
+import { cachingOf, headersFor } from '../../http/headers.ts'
 import { policyOf } from '../node/http/page-policy.ts'
 import { textFor } from '../node/http/page-texts.ts'
 import type { CloudEnv } from './env.ts'
 
-const YEAR_SECONDS = 31_536_000
-
 async function answerFile(asked: Request, { ASSETS }: CloudEnv, path: string): Promise<Response> {
   const found = await ASSETS.fetch(new Request(asked.url, { method: asked.method }))
   if (!found.ok) return new Response('Not found\n', { status: found.status })
-  const isHashed = path.startsWith('/assets/')
   return new Response(found.body, {
     headers: {
       'Content-Type': getMimeType(path) ?? 'application/octet-stream',
-      'Cache-Control': isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      'Cache-Control': cachingOf(path),
     },
   })
 }

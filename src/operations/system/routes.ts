@@ -7,7 +7,7 @@ import { type ServerFacts, System } from './wire.ts'
 
 declare module '../../identity/context.ts' {
   interface ServerHome {
-    /** Returns the server's figures for its operator; a command line has none. */
+    /** Returns the server's figures for its operator; a command line has none, nor has what no single machine serves. */
     facts?: () => ServerFacts
   }
 }
@@ -17,7 +17,8 @@ export const systemRoutes = new Hono<ServerEnv>().get(
   route('operator', 'How the server is doing', { answers: { 200: System } }),
   (c) => {
     const { server } = c.var
-    const facts = server.facts?.() ?? refuse('unavailable', 'No server is running here.')
+    const facts =
+      server.facts?.() ?? refuse('not_found', 'No single machine serves this, so there is none to tell of.')
     c.header('Cache-Control', 'no-store')
     return c.json({ ...facts, ...countPeople(server.db, server.now()) })
   },

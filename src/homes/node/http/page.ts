@@ -3,12 +3,10 @@ import { relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
-import { headersFor } from '../../../http/headers.ts'
+import { cachingOf, headersFor } from '../../../http/headers.ts'
 import { tokenOf } from '../../../identity/sessions.ts'
 import { policyOf } from './page-policy.ts'
 import { textFor, textsOf } from './page-texts.ts'
-
-const YEAR_SECONDS = 31_536_000
 
 interface PageOptions {
   basePath: string
@@ -62,10 +60,7 @@ export function createPage(
   const files = serveStatic({
     root: relative(process.cwd(), webDir) || '.',
     precompressed: true,
-    onFound: (_path, c) => {
-      const isHashed = c.req.path.startsWith('/assets/')
-      c.header('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-    },
+    onFound: (_path, c) => c.header('Cache-Control', cachingOf(c.req.path)),
   })
   return new Hono()
     .use(async (c, next) => {
