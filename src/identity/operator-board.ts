@@ -24,6 +24,9 @@ export interface Shown {
 }
 type Reported = Shown & { place: string }
 
+/** Time for which logs are kept, where they are and on the board. */
+export const KEPT_LOG_MS = 400 * 86_400_000
+
 /** Values of a row that name a person. */
 type Naming = Record<string, unknown> & { userId?: string; entityId?: string; resolvedBy?: string }
 
@@ -87,10 +90,19 @@ export const REPORTED: Crossing<Reported, null> = {
   kind: 'operator.row',
   timeZone: () => 'UTC',
   isSeen: () => false,
-  apply(tx, _board, reported) {
+  apply(tx, { now }, reported) {
     put(tx, reported)
+    forgetLogs(tx, now)
     return null
   },
+}
+
+/** Deletes what is not kept in its place either; ids begin with their moment. */
+function forgetLogs(tx: Tx, now: number): void {
+  const hex = (now - KEPT_LOG_MS).toString(16).padStart(12, '0')
+  const first = `${hex.slice(0, 8)}-${hex.slice(8)}`
+  for (const table of [sql`shown_names`, sql`shown`])
+    tx.run(sql`DELETE FROM ${table} WHERE kind IN ('audit', 'event') AND id < ${first}`)
 }
 
 interface Gone {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '../homes/node/testing.ts'
 import { operationsOf } from '../http/openapi.ts'
+import { sweepIdentity } from './sweep.ts'
 import { ANNA, annasServer, type Browser, browserOf, type Fields, mailedToken } from './testing.ts'
 
 const OPERATOR = { firstName: 'Olga', lastName: 'Orr', email: 'olga@example.com', password: 'steady hand' }
@@ -304,6 +305,18 @@ describe('the audit log', () => {
     )
     expect(JSON.stringify(log)).not.toContain(annaId)
     expect(JSON.stringify(log)).not.toContain(ANNA.email)
+  })
+
+  it('forgets after 400 days, also what was told of people who lie elsewhere', async () => {
+    const { server, anna, olga, change } = await olgasServer()
+    await change({ grantPoints: 5 })
+    const actions = async () => ((await olga.get('/admin/audit-log')) as Fields[]).map(({ action }) => action)
+    expect(await actions()).toContain('points.grant')
+    server.clock.now += 400 * DAY_MS + 60_000
+    for (const db of server.databases()) sweepIdentity(db, server.clock.now)
+    await anna.signIn()
+    await olga.signIn(OPERATOR)
+    expect(new Set(await actions())).toEqual(new Set(['session.open']))
   })
 })
 

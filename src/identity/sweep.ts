@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { KNOWN_FOR_DAYS } from './known-browsers.ts'
+import { KEPT_LOG_MS } from './operator-board.ts'
 import { sweepMarks } from './referral-marks.ts'
 import { IMMEDIATE } from './sign-in.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './tables.ts'
 
 const DAY_MS = 86_400_000
-const KEPT_LOG_MS = 400 * DAY_MS
 const KEPT_FAILURE_MS = DAY_MS
 
 /** Removes what has ended: nothing that is still good, and nothing that the log must hold. */

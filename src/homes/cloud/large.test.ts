@@ -59,7 +59,8 @@ it('a book whose copy no row holds is copied, listed, downloaded, brought back, 
   const cut = anna.send('POST', '/sync-credits/use', { amount: 1 }).catch(() => undefined)
   await cloud.restart()
   await cut
-  expect((await slicesOf(anna)) > 0).toBe((await reasons(anna)).includes('manual'))
+  // Every copy of this book has slices, also one that the alarm makes meanwhile.
+  await expect.poll(async () => (await slicesOf(anna)) > 0 === (await reasons(anna)).length > 0).toBe(true)
   const before = await sumOf(anna)
   const { id, bytes, createdAt } = await copyOf(anna)
   expect(await slicesOf(anna)).toBeGreaterThan(ROW_BYTES)
