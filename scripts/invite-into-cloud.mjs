@@ -4,7 +4,9 @@ import { inviteInto } from './workerd.mjs'
 
 const [email] = process.argv.slice(2)
 if (!email?.includes('@')) {
-  console.error('node scripts/invite-into-cloud.mjs EMAIL, with the PORT, DATA_DIR and PUBLIC_URL of the cloud home')
+  console.error(
+    'node scripts/invite-into-cloud.mjs EMAIL, with the PORT, DATA_DIR and PUBLIC_URL of the cloud home',
+  )
   process.exit(1)
 }
 const { PORT = '3000', DATA_DIR = './data', PUBLIC_URL } = process.env
