@@ -38,7 +38,9 @@ function unnamed(reported: Reported, { userId, pseudonym, addresses }: Gone): Re
   if (row === null) return reported
   const { kind } = reported
   if (kind === 'person') return reported.id === userId ? null : reported
-  const next = { ...row }
+  // Whoever it was about has gone, and their place with them: nothing is left to look at.
+  const isOver = kind === 'event' && row.userId === userId
+  const next = { ...row, ...(isOver ? { resolved: true } : {}) }
   if (row.userId === userId) {
     if (kind === 'message') return null
     const values = kind === 'audit' ? { oldValues: null, newValues: null } : { details: null }
@@ -48,7 +50,7 @@ function unnamed(reported: Reported, { userId, pseudonym, addresses }: Gone): Re
   if (row.resolvedBy === userId) next.resolvedBy = pseudonym
   const invited = row.action === 'invitation.create' ? row.newValues?.email?.toLowerCase() : undefined
   if (invited !== undefined && addresses.includes(invited)) next.newValues = null
-  return { ...reported, row: next }
+  return { ...reported, ...(isOver ? { mark: 0, place: '' } : {}), row: next }
 }
 
 /** Ids and addresses by which the rows of somebody are found. */
@@ -67,8 +69,8 @@ function put(tx: Tx, { kind, id, place, row, mark = 0, text = '' }: Reported): v
   }
   tx.run(sql`
     INSERT INTO shown (kind, id, place, mark, text, row)
-    VALUES (${kind}, ${id}, ${place}, ${mark}, ${text}, ${JSON.stringify(row)})
-    ON CONFLICT (kind, id) DO UPDATE SET mark = excluded.mark, text = excluded.text, row = excluded.row`)
+    VALUES (${kind}, ${id}, ${kind === 'audit' ? '' : place}, ${mark}, ${text}, ${JSON.stringify(row)})
+    ON CONFLICT (kind, id) DO UPDATE SET place = excluded.place, mark = excluded.mark, text = excluded.text, row = excluded.row`)
   for (const name of new Set(namedIn(row as Naming)))
     tx.run(sql`INSERT INTO shown_names (name, kind, id) VALUES (${name}, ${kind}, ${id})`)
 }
@@ -188,12 +190,13 @@ const PAGE: Question<Asking, Found[]> = {
   },
 }
 
-/** The place that has a row, where this part of the board knows it. */
+/** The place that has a row which the operator can do something about, where this part of the board knows it. */
 const PLACE: Question<{ kind: Kind; id: string }, string | null> = {
   kind: 'operator.place',
   answer: (db, _board, { kind, id }) =>
-    db.all<{ place: string }>(sql`SELECT place FROM shown WHERE kind = ${kind} AND id = ${id}`)[0]?.place ??
-    null,
+    db.all<{ place: string }>(
+      sql`SELECT place FROM shown WHERE kind = ${kind} AND id = ${id} AND place <> ''`,
+    )[0]?.place ?? null,
 }
 
 export const BOARD_QUESTIONS = [PAGE, PLACE]
