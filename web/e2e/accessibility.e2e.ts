@@ -13,7 +13,7 @@ afterAll(() => site.close())
 const PAGES = [
   ...['', 'budget', 'accounts', 'savings', 'bills', 'subscriptions', 'transactions', 'import', 'payees'],
   ...['net-worth', 'reports', 'preferences', 'profile', 'shop', 'achievements', 'points', 'leaderboard'],
-  ...['referrals', 'billing', 'household', 'connections'],
+  ...['referral', 'billing', 'household', 'connections'],
 ]
 /** What 1280 by 1024 pixels are at 400 percent. */
 const ZOOMED = { width: 320, height: 256 }

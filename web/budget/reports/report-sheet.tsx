@@ -55,7 +55,7 @@ function Figures({ report, children }: { report: Report; children: ReactNode }) 
   return (
     <>
       <dl
-        className={`grid grid-cols-2 gap-x-6 gap-y-5 ${hasGoals ? '@[40rem]:grid-cols-4' : '@[40rem]:grid-cols-5'}`}
+        className={`grid grid-cols-2 gap-x-6 gap-y-5 @[40rem]:flex @[40rem]:flex-wrap @[40rem]:*:grow ${hasGoals ? '@[40rem]:*:basis-[20%]' : '@[40rem]:*:basis-[14%]'}`}
       >
         <Figure label="Income" value={report.income} href={rowsOf({ ...days, type: 'income' })} />
         <Figure label="Expenses" value={report.expenses} href={rowsOf(days)} />
@@ -189,7 +189,7 @@ interface FigureProps {
 function Figure({ label, value, href, isStrong }: FigureProps) {
   const shown = <Amount value={value} className="tracking-tight" />
   return (
-    <div className="min-w-0">
+    <div>
       <dt className="label-quiet">{label}</dt>
       <dd className={`text-lg @[40rem]:text-xl ${isStrong ? 'font-bold' : 'font-semibold'}`}>
         {href ? (
