@@ -16,11 +16,22 @@ const dataDir = resolve(DATA_DIR)
 const running = await startWorkerd({
   ...{ dataDir, host, port: Number(PORT), worker: resolve(WORKER), webDir: 'dist/web', env },
 })
+let isAsked = false
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    isAsked = true
+    void running.stop()
+  })
 console.log(
   `Bucketbook is running on workerd: http://localhost:${PORT}/\nIts objects are in ${join(dataDir, 'objects')}\nCtrl+C stops it; nothing is lost.`,
 )
 const base = env.PUBLIC_URL || `http://localhost:${PORT}`
-const codes = env.ADMIN_EMAILS ? await inviteInto({ url: running.url, dataDir }) : []
+const codes = env.ADMIN_EMAILS
+  ? await inviteInto({ url: running.url, dataDir }).catch((error) => {
+      if (!isAsked) console.error(`Nobody was invited: ${error.message}`)
+      return []
+    })
+  : []
 for (const [place, code] of codes.entries()) {
   // It names nobody: the operator knows whom they have named.
   const address = codes.length > 1 ? `address ${place + 1} of ADMIN_EMAILS` : 'ADMIN_EMAILS'
@@ -30,11 +41,5 @@ for (const [place, code] of codes.entries()) {
       : `Nobody is operator yet, and ${address} has an account already.`,
   )
 }
-let isAsked = false
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => {
-    isAsked = true
-    void running.stop()
-  })
 const code = await running.exited
 process.exit(isAsked ? 0 : code)

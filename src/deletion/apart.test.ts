@@ -36,6 +36,8 @@ async function household() {
   await server.settle()
   // How everybody stands is on the board by then.
   server.clock.now += 10 * 60_000
+  // What the operator's board has of her is a security event, too.
+  await anna.signIn({ email: anna.email, password: 'wrong' })
   await server.settle()
   for (const person of [anna, ben]) await person.signIn({ email: person.email })
   return { server, anna, ben, flat, alone, give }

@@ -64,6 +64,21 @@ describe('the operator’s routes', () => {
     expect(await browserOf(server).statusOf('GET', '/admin/users')).toBe(401)
   })
 
+  it('list everybody in pages and by a part of the name, also past somebody who has gone meanwhile', async () => {
+    const { server, anna, annaId, olga } = await olgasServer()
+    await browserOf(server).register({ firstName: 'Émile', email: 'e@example.com' })
+    const emails = async (query: string) =>
+      ((await olga.get(`/admin/users?${query}`)) as Fields[]).map(({ email }) => email)
+    expect(await emails('limit=2')).toEqual([ANNA.email, OPERATOR.email])
+    expect(await emails('q=EMIL')).toEqual(['e@example.com'])
+    expect(await emails(`after=${annaId}`)).toEqual([OPERATOR.email, 'e@example.com'])
+    await anna.done('DELETE', '/auth/user', { email: ANNA.email })
+    expect(await emails(`after=${annaId}&limit=1`)).toEqual([OPERATOR.email])
+    const [, emile] = (await olga.get('/admin/users')) as Fields[]
+    await browserOf(server).register({ firstName: 'Ben', email: 'ben@example.com' })
+    expect(await emails(`after=${emile?.id}`)).toEqual(['ben@example.com'])
+  })
+
   it('show who there is without any secret and without any of their money', async () => {
     const { anna, olga } = await olgasServer()
     await anna.done('POST', '/accounts', { name: 'Checking', balance: '4321.09' })

@@ -70,10 +70,9 @@ export async function listPeople(
 ): Promise<ManagedUser[]> {
   const text = foldText(q.trim())
   if (home.elsewhere) return askShown(home, { kind: 'person', limit: limit ?? MAX_PEOPLE, past: after, text })
-  const all = listUsers(home.db)
-  return all
-    .slice(all.findIndex(({ id }) => id === after) + 1)
-    .filter((user) => searchedBy(user).includes(text))
+  // The last one read may have gone meanwhile; ids begin with the moment of the registration.
+  return listUsers(home.db)
+    .filter((user) => (after === undefined || user.id > after) && searchedBy(user).includes(text))
     .slice(0, limit)
     .map((user) => toManaged(home.db, home.now(), user))
 }
