@@ -16,30 +16,27 @@ export function Balanced({ children, className = '' }: { children: ReactNode; cl
   useLayoutEffect(() => {
     const container = ref.current
     if (!container) return
-    const observer = new ResizeObserver(() => arrange(container))
+    const sizes = new ResizeObserver(() => arrange(container))
+    // Panels that come or go, and one that takes all columns now, or no longer.
+    const changes = new MutationObserver(() => watch())
     const watch = () => {
-      observer.disconnect()
-      for (const child of container.children) observer.observe(child)
+      sizes.disconnect()
+      changes.disconnect()
+      changes.observe(container, { childList: true })
+      for (const child of container.children) {
+        sizes.observe(child)
+        changes.observe(child, { attributeFilter: ['data-wide'] })
+      }
       arrange(container)
     }
     watch()
-    const changes = new MutationObserver(watch)
-    changes.observe(container, { childList: true })
     return () => {
-      observer.disconnect()
+      sizes.disconnect()
       changes.disconnect()
     }
   }, [])
-  // A panel that takes all columns now, or no longer.
-  useLayoutEffect(() => {
-    if (ref.current) arrange(ref.current)
-  })
   return (
-    <div
-      ref={ref}
-      data-panels=""
-      className={`relative grid grid-cols-1 gap-4 lg:gap-6 [&>div]:grid [&>div]:grid-cols-1 ${className}`}
-    >
+    <div ref={ref} data-panels="" className={`panels ${className}`}>
       {/* As wide as the room: the container's own height follows from the panels and is nothing to watch. */}
       <div data-ruler="" aria-hidden="true" className="absolute inset-x-0 top-0 h-0" />
       {children}
@@ -47,72 +44,62 @@ export function Balanced({ children, className = '' }: { children: ReactNode; cl
   )
 }
 
+/** How many columns there was room for the last time: mostly there is now, and then all panels are laid out just once. */
+let columns = 1
+
+/** Stands the panels where they belong. What is read here is read before anything is written that depends on it. */
 function arrange(container: HTMLElement) {
-  const width = container.clientWidth
-  const columns = COLUMNS.find(({ from }) => width >= from)?.count ?? 1
-  const panels = [...container.children].filter(
-    (child): child is HTMLElement => child instanceof HTMLElement && child.dataset.ruler === undefined,
-  )
-  const gap = Number.parseFloat(getComputedStyle(container).rowGap) || 0
-  for (const { style } of panels) {
-    style.minHeight = ''
-    style.position = columns > 1 ? 'absolute' : ''
-    style.width = columns > 1 ? `${width}px` : ''
-  }
-  container.style.height = ''
-  if (columns === 1) return
-  let top = 0
-  let beside: HTMLElement[] = []
-  const end = () => {
-    if (beside.length > 0) top = stand(beside, { top, gap, width, columns: Math.min(columns, beside.length) })
-    beside = []
-  }
-  for (const panel of panels) {
-    if (panel.dataset.wide === undefined) {
-      beside.push(panel)
-      continue
-    }
-    end()
-    move(panel, 0, top)
-    top += panel.offsetHeight + gap
-  }
-  end()
-  container.style.height = `${top - gap}px`
-}
-
-interface Room {
-  top: number
-  gap: number
-  width: number
-  columns: number
-}
-
-/** Stands panels beside each other and returns where what is below them begins. */
-function stand(panels: HTMLElement[], { top, gap, width, columns }: Room): number {
-  const columnWidth = (width - gap * (columns - 1)) / columns
-  for (const { style } of panels) style.width = `${columnWidth}px`
-  const ends = Array<number>(columns).fill(top)
-  const last = new Map<number, HTMLElement>()
-  const places = balance(
-    panels.map(({ offsetHeight }) => offsetHeight),
-    columns,
-    gap,
-  )
+  const [ruler, ...panels] = [...container.children].filter((child) => child instanceof HTMLElement)
+  const rows: HTMLElement[][] = []
   for (const [index, panel] of panels.entries()) {
-    const column = places[index] ?? 0
-    const end = ends[column] ?? 0
-    move(panel, column * (columnWidth + gap), end)
-    ends[column] = end + panel.offsetHeight + gap
-    last.set(column, panel)
+    const isAfterWide = panels[index - 1]?.dataset.wide !== undefined
+    if (rows.length === 0 || isAfterWide || panel.dataset.wide !== undefined) rows.push([])
+    rows.at(-1)?.push(panel)
   }
-  const bottom = Math.max(...ends)
-  // No hole below the last of a column.
-  for (const [column, panel] of last)
-    panel.style.minHeight = `${panel.offsetHeight + bottom - (ends[column] ?? bottom)}px`
-  return bottom
+  for (const row of rows)
+    for (const panel of row) {
+      set(panel, '--columns', `${Math.min(columns, row.length)}`)
+      set(panel, 'min-height', '')
+    }
+  container.toggleAttribute('data-single', columns === 1)
+  const width = ruler?.clientWidth ?? 0
+  const fitting = COLUMNS.find(({ from }) => width >= from)?.count ?? 1
+  if (fitting !== columns) {
+    columns = fitting
+    return arrange(container)
+  }
+  if (columns === 1) return set(container, 'height', '')
+
+  const gap = Number.parseFloat(getComputedStyle(container).rowGap) || 0
+  const measured = rows.map((row) => row.map((panel) => ({ panel, height: panel.offsetHeight })))
+  let top = 0
+  for (const row of measured) {
+    const places = balance(
+      row.map(({ height }) => height),
+      Math.min(columns, row.length),
+      gap,
+    )
+    const ends: number[] = []
+    const last: typeof row = []
+    for (const [index, one] of row.entries()) {
+      const column = places[index] ?? 0
+      const begin = ends[column] ?? top
+      set(one.panel, '--column', `${column}`)
+      set(one.panel, 'top', `${begin}px`)
+      ends[column] = begin + one.height + gap
+      last[column] = one
+    }
+    const bottom = Math.max(...ends)
+    // No hole below the last of a column.
+    for (const [column, { panel, height }] of last.entries()) {
+      const rest = bottom - (ends[column] ?? bottom)
+      if (rest > 0) set(panel, 'min-height', `${height + rest}px`)
+    }
+    top = bottom
+  }
+  set(container, 'height', `${top - gap}px`)
 }
 
-function move({ style }: HTMLElement, left: number, top: number) {
-  style.left = `${left}px`
-  style.top = `${top}px`
+function set({ style }: HTMLElement, property: string, value: string) {
+  if (style.getPropertyValue(property) !== value) style.setProperty(property, value)
 }
