@@ -1,4 +1,4 @@
-import { Suspense, useEffect, ViewTransition } from 'react'
+import { type ReactNode, Suspense, useEffect, useState, ViewTransition } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { basePath } from '../api/base.ts'
@@ -119,8 +119,25 @@ const PullToRefresh = lazyNamed(
 
 const RewardsOffPage = lazyPage(() => import('./rewards-off-page.tsx'), 'RewardsOffPage')
 
-/** See styles.css; nothing is even pictured where motion is unwelcome. */
-const fade = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'page'
+let fades = false
+const learnToFade = () =>
+  atRest()
+    .then(() => import('./can-fade.ts'))
+    .then(({ canFade }) => {
+      fades = canFade()
+    })
+    .catch(() => {})
+
+/** A page that comes and goes as styles.css says, where it can: elsewhere the browser isn't even asked to picture it. */
+function Fading({ children }: { children: ReactNode }) {
+  const [isFading] = useState(() => fades)
+  if (!isFading) return children
+  return (
+    <ViewTransition default="none" enter="page" exit="page">
+      {children}
+    </ViewTransition>
+  )
+}
 
 const hasPage = (path: string) => pageAt(path) !== undefined
 
@@ -142,6 +159,7 @@ export function Shell({ user }: { user: User }) {
 
   useEffect(watchKeys, [])
   useEffect(keepFocus, [])
+  useEffect(() => void learnToFade(), [])
 
   return (
     <EntryProvider>
@@ -171,7 +189,7 @@ export function Shell({ user }: { user: User }) {
           >
             <Beside user={user} onNavigate={closeDrawer} />
             {path === '/' ? <QuickEntry className="mb-3 gap-2 md:hidden" /> : null}
-            <ViewTransition key={path} default="none" enter={fade} exit={fade}>
+            <Fading key={path}>
               {/* A page that grows while it loads moves nothing that is seen: an ad begins below the screen. */}
               <div className="[&:has(+#content-ad>[data-room])]:min-h-[calc(100dvh-4rem)]">
                 <ErrorBoundary>
@@ -180,7 +198,7 @@ export function Shell({ user }: { user: User }) {
                   </Suspense>
                 </ErrorBoundary>
               </div>
-            </ViewTransition>
+            </Fading>
             <div id="content-ad" />
           </main>
           <TabBar />

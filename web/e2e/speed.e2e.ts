@@ -267,3 +267,37 @@ test.each([1280, 390])(
     expect(Object.entries(moved).filter(([, value]) => value > 0.02)).toEqual([])
   },
 )
+
+test('one page fades into the next where a graphics card draws it and motion is welcome, and nowhere else', async () => {
+  const before = site.complaints.length
+  const fadesWith = async (renderer: string, motion: 'no-preference' | 'reduce') => {
+    const { page } = await newcomer(site, `ada-fades-${motion}-${renderer.length}`)
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.addInitScript((name) => {
+      const seen = Object.assign(window, { fades: 0 })
+      const begin = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        seen.fades += 1
+        return begin(update)
+      }
+      const draw = WebGLRenderingContext.prototype.getParameter
+      WebGLRenderingContext.prototype.getParameter = function (of) {
+        return of === 0x9246 ? name : draw.call(this, of)
+      }
+    }, renderer)
+    const asked = page.waitForResponse(/can-fade/)
+    await page.reload()
+    await (await asked).finished()
+    // Its answer is known once it has run, a moment after it has come.
+    await page.evaluate(`import('${(await asked).url()}').then(() => new Promise(requestAnimationFrame))`)
+    for (const name of ['Accounts', 'Budget', 'Accounts']) {
+      await sidebar(page, name).click()
+      await title(page, name).waitFor()
+    }
+    return page.evaluate(() => (window as unknown as { fades: number }).fades)
+  }
+  expect(await fadesWith('AMD Radeon 780M', 'no-preference')).toBeGreaterThan(0)
+  expect(await fadesWith('AMD Radeon 780M', 'reduce')).toBe(0)
+  expect(await fadesWith('ANGLE (Google, SwiftShader driver)', 'no-preference')).toBe(0)
+  expect(site.complaints.slice(before)).toEqual([])
+})
