@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { isDialogOpen } from '../../ui/is-dialog-open.ts'
 import { BudgetAllocation } from './budget-allocation.tsx'
@@ -76,6 +76,8 @@ function BudgetMode() {
 
 export function DashboardPage(props: DashboardProps) {
   const isBudgetMode = useBudgetMode()
+  // The button answers first: all panels at once take a slow machine longer than a press may.
+  const isWithoutPanels = useDeferredValue(isBudgetMode)
   useBudgetModeGestures()
   return (
     <>
@@ -84,7 +86,7 @@ export function DashboardPage(props: DashboardProps) {
           ? 'Budget Mode is on. Only the budget categories are shown.'
           : 'Budget Mode is off. All panels are shown.'}
       </p>
-      {isBudgetMode ? <BudgetMode /> : <DashboardPanels {...props} />}
+      {isWithoutPanels ? <BudgetMode /> : <DashboardPanels {...props} />}
     </>
   )
 }
