@@ -11,7 +11,7 @@ import { addMember } from '../household/members.ts'
 import type { Book } from '../household/wire.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { bookName, holdNames } from '../identity/names/names.ts'
-import type { UserRow } from '../identity/users.ts'
+import { findUser, type UserRow } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'
 import { PLACE } from './arriving.ts'
 import { setMoving } from './store.ts'
@@ -57,8 +57,9 @@ export const COMES: Crossing<Coming, { isNew: boolean }> = {
   apply(tx, there, coming) {
     const { bookId, now } = there
     const { user, as, most, timeZone } = coming
-    const isKnown = tx.select({ id: books.id }).from(books).where(eq(books.id, bookId)).get()
-    if (isKnown) {
+    const known = tx.select({ id: books.id }).from(books).where(eq(books.id, bookId)).get()
+    // An id that is somebody's here is no book's that comes.
+    if (known ?? findUser(tx, bookId)) {
       refuseOther(tx, bookId, coming)
       return { isNew: false }
     }
