@@ -56,7 +56,7 @@ const APART = [
   'src/operations/support/support.test.ts',
   'src/household/contributions/contributions.test.ts',
   'src/household/settlement/history.test.ts',
-  'src/moving/moving.test.ts',
+  'src/moving/{moving,shared}.test.ts',
   'src/household/{access,household,invited,sharing,default-shares,copied-accounts,owners-have}.test.ts',
 ]
 /** The cloud home, and those cases of shared books once more over its objects. */

@@ -42,7 +42,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
     /^src\/(values|db|http|book|archive|identity|operations|billing|bank-connections|household|deletion)\//,
   ],
   // The way of a book to another server.
-  [/^src\/moving\//, /^src\/(values|db|http|book|budget|archive|identity|moving)\//],
+  [/^src\/moving\//, /^src\/(values|db|http|book|budget|archive|identity|household|moving)\//],
   // What must follow once a book was turned back to how it once was.
   [/^src\/restoring\//, /^src\/(values|db|http|book|budget|identity|household|restoring)\//],
   [/^src\/rewards\//, /^src\/(values|db|http|book|budget|rewards)\//],

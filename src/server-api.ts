@@ -61,8 +61,9 @@ import { refuseWithoutStorage } from './identity/storage-faults.ts'
 import { tokenRoutes } from './identity/tokens/routes.ts'
 import { userRoutes } from './identity/user-routes.ts'
 import { User } from './identity/wire.ts'
-import { aboutMoving, movingRoutes } from './moving/routes.ts'
-import { CUT } from './moving/store.ts'
+import { CUT } from './moving/cutting.ts'
+import { COMES } from './moving/place.ts'
+import { aboutMoving, movingRoutes, placeRoutes } from './moving/routes.ts'
 import { backupRoutes } from './operations/backups/routes.ts'
 import { receivedRoutes, supportRoutes } from './operations/support/routes.ts'
 import { ANSWERED } from './operations/support/store.ts'
@@ -92,7 +93,7 @@ export const CROSSINGS = crossingsWith({
   events: [
     ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE, HELD],
     ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
-    ...[FRIEND, SHARED, LEFT, SCORE, CUT, FORGOTTEN],
+    ...[FRIEND, SHARED, LEFT, SCORE, CUT, COMES, FORGOTTEN],
     ...[REPORTED, GONE, MANAGED, RESOLVED, ANSWERED, INVITED, SPENT],
   ],
   questions: [
@@ -180,6 +181,7 @@ export function createServerApi(home: ServerHome) {
     .use('/api/moving/*', proven, aboutMoving)
     .use('/api/points/purchase', recordForgedPurchases)
     .use('/api/*', openBook, auditBook, telling, referred, shopAccess)
+    .route('/api/moving', placeRoutes)
     .route('/api/moving', movingRoutes)
     .route('/api/bank-connections', bankRoutes)
     .route('/api/connections', connectionRoutes)

@@ -46,21 +46,27 @@ type Rows = Iterable<unknown[]>
 
 /**
  * Reads an export piece after piece, with turns for others: neither the file nor what is in it is ever parsed as a
- * whole. Refused where anything of it is no book, with what and where; and where it has more rows than `mostRows`.
+ * whole. Refused where anything of it is no book, with what and where; and where it has more rows than `mostRows`, with those of
+ * `beside`: what stands in it beside the book.
  */
-export async function readArchive(bytes: Uint8Array<ArrayBuffer>, mostRows?: number): Promise<ArchiveInput> {
+export async function readArchive<Beside extends z.ZodRawShape = Record<never, never>>(
+  bytes: Uint8Array<ArrayBuffer>,
+  mostRows?: number,
+  beside?: Beside,
+): Promise<ArchiveInput & z.output<z.ZodObject<Beside>>> {
   const limits = { maxDepth: MAX_DEPTH, pieceLength: SLICE, pieceBytes: PIECE_BYTES, maxFrame: MAX_FRAME }
   const members = await jsonMembers(bytes, limits)
   if (!members) refuse('malformed_json', BROKEN_BOOK)
   const frame = parse(members.frame)
   if (typeof frame !== 'object' || frame === null || Array.isArray(frame))
     broken([{ path: [], message: 'Must be an object' }])
-  return read((part) => {
+  const partOf = (part: string) => {
     const value = (frame as Record<string, unknown>)[part]
     const inner = innerAt(members, value)
     if (inner?.isList) return rowsIn(bytes, inner)
     return { value: inner ? parseWhole(bytesOf(bytes, inner)) : value }
-  }, mostRows)
+  }
+  return read(partOf, { mostRows, beside }) as Promise<ArchiveInput & z.output<z.ZodObject<Beside>>>
 }
 
 /**
@@ -71,20 +77,24 @@ export const readFile = (
   file: Record<string, unknown>,
   transactionIds: Iterable<string> = [],
 ): Promise<ArchiveInput> =>
-  read(
-    (part) => (Array.isArray(file[part]) ? slicesOf(file[part]) : { value: file[part] }),
-    Number.POSITIVE_INFINITY,
+  read((part) => (Array.isArray(file[part]) ? slicesOf(file[part]) : { value: file[part] }), {
     transactionIds,
-  )
+  })
+
+interface Reading {
+  mostRows?: number | undefined
+  transactionIds?: Iterable<string>
+  beside?: z.ZodRawShape | undefined
+}
 
 async function read(
   partOf: (part: string) => Rows | { value: unknown },
-  mostRows = Number.POSITIVE_INFINITY,
-  transactionIds: Iterable<string> = [],
+  { mostRows = Number.POSITIVE_INFINITY, transactionIds = [], beside = {} }: Reading,
 ): Promise<ArchiveInput> {
   const archive: Record<string, unknown> = {}
   let room = mostRows
-  for (const [part, schema] of Object.entries(ArchiveInput.shape)) {
+  const shape: Record<string, z.ZodType> = { ...ArchiveInput.shape, ...beside }
+  for (const [part, schema] of Object.entries(shape)) {
     const found = partOf(part)
     if ('value' in found) archive[part] = take(schema, found.value, [part])
     else {

@@ -10,6 +10,7 @@ import { BOOK_TABLES, PARTS } from './book-tables.ts'
 import { fitFigures } from './figures.ts'
 import type { ArchiveInput } from './file/wire.ts'
 import { idsFor, type Renaming } from './ids.ts'
+import type { IdOf } from './part.ts'
 import type { ImportReceipt } from './wire.ts'
 
 /** Of the rows of a book that a file replaces. */
@@ -26,18 +27,20 @@ const deletions = prepared((db) =>
  * Replaces everything of the book with the file, inside the transaction. The file is known to be whole
  * (`readArchive`). Balances, spent and saved are taken as they stand there, month totals are added up;
  * points are left as they are, because the server decides every one of them. Rows keep the ids of the file, unless
- * `renaming` says otherwise.
+ * `renaming` says otherwise; `beside` hears which they have.
  */
 export function restoreBook(
   tx: Tx,
   viewer: CommandContext,
   archive: ArchiveInput,
   renaming: Renaming = 'taken',
+  beside?: (idOf: IdOf) => void,
 ): ImportReceipt {
   tellAsOne(tx, viewer)
   const idOf = idsFor(tx, viewer, archive, renaming)
   for (const deletion of deletions(tx)) deletion.run({ bookId: viewer.bookId })
   for (const part of PARTS) part.restore(tx, { viewer, archive, idOf })
+  beside?.(idOf)
   // A file of before the months has a continuous budget, of which its owner was not asked yet.
   const { period, asked, panels } = archive.budget ?? { period: 'continuous', asked: false }
   tx.update(books)

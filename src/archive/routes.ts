@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { z } from 'zod'
 import { command } from '../book/command.ts'
 import type { BookEnv } from '../book/context.ts'
 import { getBook } from '../book/open.ts'
@@ -15,14 +16,15 @@ import { restoreBook } from './restore.ts'
 import { Archive, ImportReceipt } from './wire.ts'
 
 /** Runs work with the book that was sent, while nothing else fills the memory and no import writes into what is replaced. */
-export async function withArchive<Result>(
+export async function withArchive<Result, Beside extends z.ZodRawShape = Record<never, never>>(
   c: Context<BookEnv>,
-  work: (archive: ArchiveInput) => Promise<Result>,
+  work: (archive: ArchiveInput & z.output<z.ZodObject<Beside>>) => Promise<Result>,
+  beside?: Beside,
 ): Promise<Result> {
   const { home, viewer } = c.var
   const bytes = new Uint8Array(await c.req.arrayBuffer())
   const bring = async () => {
-    const archive = await readArchive(bytes, home.bounds?.rowsAtOnce)
+    const archive = await readArchive(bytes, home.bounds?.rowsAtOnce, beside)
     const most = home.bounds?.transactions ?? Number.POSITIVE_INFINITY
     if (archive.transactions.length > most) refuseTooMany(most)
     return work(archive)

@@ -12,7 +12,7 @@ import { refuse } from '../values/refusal.ts'
 import { beginActing, endActing } from './activity.ts'
 import type { BookEnv, CommandContext, IdempotencyKey, Viewer } from './context.ts'
 import { crossingInto } from './crossing/under-way.ts'
-import { refuseMoving } from './moving.ts'
+import { refuseMoving, refuseUnlessMoved } from './moving.ts'
 import { findBook, getBook } from './open.ts'
 import { books, commands } from './tables.ts'
 
@@ -123,7 +123,10 @@ export const commandContext = (
     newId,
     idempotencyKey,
     ...heard
-  }: Pick<CommandContext, 'newId' | 'idempotencyKey' | 'listeners' | 'automates' | 'seen' | 'isPersonal'>,
+  }: Pick<
+    CommandContext,
+    'newId' | 'idempotencyKey' | 'listeners' | 'automates' | 'seen' | 'isPersonal' | 'isAlsoOfMoved'
+  >,
 ): CommandContext => ({
   ...viewer,
   ...heard,
@@ -150,7 +153,9 @@ export function contextBeside(
 
 /** The same for a request. */
 export function contextOf<Env extends BookEnv>(
-  { var: { home, viewer, listeners = [], lastListener, automates, seen, isPersonal } }: Context<Env>,
+  {
+    var: { home, viewer, listeners = [], lastListener, automates, seen, isPersonal, isAlsoOfMoved },
+  }: Context<Env>,
   idempotencyKey: IdempotencyKey | undefined,
 ): CommandContext {
   const all = lastListener ? [...listeners, lastListener] : listeners
@@ -161,6 +166,7 @@ export function contextOf<Env extends BookEnv>(
     automates,
     seen,
     isPersonal,
+    isAlsoOfMoved,
   })
 }
 
@@ -183,7 +189,8 @@ export function finishCommand(tx: Tx, context: CommandContext, status: number, a
   const moved = context.isPersonal ? findBook(tx, bookId) : raiseVersion(tx).get({ bookId })
   const { version, moving } = moved ?? refuse('not_found', 'This book does not exist.')
   // It may have been closed since the request opened it. What a crossing writes was let in by itself.
-  if (moving && crossingInto() !== bookId) refuseMoving(moving, context.receivedAt)
+  if (moving && crossingInto() !== bookId)
+    (context.isAlsoOfMoved ? refuseUnlessMoved : refuseMoving)(moving, context.receivedAt)
   endActing(tx, context)
   for (const listener of listeners) listener(tx, context)
   if (!idempotencyKey) return version

@@ -76,6 +76,8 @@ export interface CommandContext extends Viewer {
   events: BookEvent[]
   /** True where it changes what is one's own in the book, such as reminders: nobody else is told of a new version. */
   isPersonal?: boolean | undefined
+  /** True of what is done also in a book that has moved away. */
+  isAlsoOfMoved?: boolean | undefined
   /** Hear of the events at the end. */
   listeners?: readonly Listener[] | undefined
   /**
@@ -144,6 +146,8 @@ export type BookEnv = {
     havePremium?: (userIds: string[]) => boolean
     /** True where the request is about the book's way to another server: it opens also on that way. */
     isAboutMoving?: boolean
+    /** True where it is done also in a book that has moved away. */
+    isAlsoOfMoved?: boolean
     /** Has a book that lies in another database answer the request; undefined where it lies in this one, or nowhere. */
     answerElsewhere?: (bookId: string) => Promise<Response | undefined>
     /** Brings what a command told books in other databases; returns its answer with theirs, or refuses as they did. */

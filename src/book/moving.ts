@@ -23,7 +23,20 @@ export function refuseMoving(moving: Moving | null | undefined, now: number, isR
   )
 }
 
-/** The same of what another book tells: of one that has gone away nothing is left that this could spoil. */
-export function refuseTold(moving: Moving | null | undefined, now: number): void {
+/** The same of what is done also once the book has gone away: of what lies here nothing is left that this could spoil. */
+export function refuseUnlessMoved(moving: Moving | null | undefined, now: number): void {
   if (moving?.state !== 'moved') refuseMoving(moving, now)
+}
+
+/**
+ * The same of what another book tells. Whoever acts in a book that has gone away would do that where nobody sees it; in a
+ * shared one that only comes there is nothing yet that others could spoil by telling it of themselves.
+ */
+export function refuseTold(
+  { member }: { member?: unknown },
+  { kind, moving }: { kind?: string; moving?: Moving | null } = {},
+  now: number,
+): void {
+  if (member) refuseMoving(moving, now)
+  else if (kind === 'own' || moving?.state !== 'arriving') refuseUnlessMoved(moving, now)
 }

@@ -7,7 +7,7 @@ import { dayAt } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
 import type { BookEnv, BookState, Membership } from './context.ts'
 import { whenOpen } from './held.ts'
-import { refuseMoving } from './moving.ts'
+import { refuseMoving, refuseUnlessMoved } from './moving.ts'
 import { books } from './tables.ts'
 
 export type Book = typeof books.$inferSelect
@@ -83,7 +83,9 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   // Overdue and "this month" change at midnight, though the book does not.
   const today = dayAt(now, timeZone)
   const isRead = c.req.method === 'GET'
-  if (moving && !c.get('isAboutMoving')) refuseMoving(moving, now, isRead)
+  if (moving && !c.get('isAboutMoving'))
+    if (c.get('isAlsoOfMoved')) refuseUnlessMoved(moving, now)
+    else refuseMoving(moving, now, isRead)
   const tag = `W/"${home.release}.${bookId}.${version}.${today}"`
   // A bare Response: the context's own would first copy headers that a 304 does not need.
   if (isRead && c.req.header('if-none-match') === tag) {

@@ -5,13 +5,20 @@ export const PRIVACY = ['public', 'friends_only', 'private'] as const
 export const BOOK_KINDS = ['own', 'shared'] as const
 /**
  * A book on its way to another server, or from one. `leaving`: nothing is written until it has moved, or that moment has come
- * (milliseconds since 1970). `moved`: it is open there, and here no more. `arriving`: what came is compared, and it opens with
- * the proof that it has moved, of which `seal` is the SHA-256; `before` is what it was until then. `arrived`: it is open.
+ * (milliseconds since 1970). `moved`: it is open there, and here no more; `cut` is what no longer belongs together with others. `arriving`: what came is compared, and it opens with
+ * the proof that it has moved, of which `seal` is the SHA-256; `before` is what it was until then, and `gone` are
+ * members whose account was deleted here since. `arrived`: it is open.
  */
 export type Moving =
   | { state: 'leaving'; id: string; to: string; proof: string; until: number; version: number }
-  | { state: 'moved'; id: string; to: string; proof: string }
-  | { state: 'arriving'; id: string; bookId: string; seal: string; before: Moving | null }
+  | {
+      state: 'moved'
+      id: string
+      to: string
+      proof: string
+      cut?: { contributions: number; payments: number }
+    }
+  | { state: 'arriving'; id: string; bookId: string; seal: string; before: Moving | null; gone?: string[] }
   | { state: 'arrived'; id: string }
 
 export const ROLES = ['owner', 'editor', 'viewer'] as const

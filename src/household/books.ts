@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CommandContext, Viewer } from '../book/context.ts'
 import { type Crossing, crossing, type Question } from '../book/crossing/crossing.ts'
@@ -43,6 +43,7 @@ interface Begun {
 /** A book begins whole: with its maker as the owner, and with what it was given of the own one. */
 export const BEGUN: Crossing<Begun, Book> = {
   kind: 'book.begun',
+  begins: true,
   timeZone: (_db, _bookId, { book }) => book.timeZone,
   isSeen: () => false,
   isWaitedFor: true,
@@ -165,20 +166,20 @@ export function restoreBook(tx: Tx, viewer: CommandContext, userId: string, id: 
   return crossing(tx, viewer, RESTORED, { to }, { userId }) ?? ({ id: to } as Book)
 }
 
-/** Deleted books that nobody can bring back any more: their rows go as those of any removed book. */
+/**
+ * Deleted books that nobody can bring back any more, and places for books of other servers that nothing came into: their rows
+ * go as those of any removed book.
+ */
 export function forgetDeletedBooks(
   db: Db,
   now: number,
   means?: Pick<CommandContext, 'newId' | 'elsewhere'>,
 ): void {
-  const isOver = sql`${books.deletedAt} <= ${now - KEPT_DAYS * DAY_MS}`
+  const before = now - KEPT_DAYS * DAY_MS
+  const isEmpty = and(sql`${books.moving}->>'id' = ''`, lte(books.createdAt, before))
+  const isOver = or(lte(books.deletedAt, before), isEmpty)
   const forget = (tx: Pick<Tx, 'update'>) =>
-    tx
-      .update(books)
-      .set({ removedAt: now })
-      .where(and(isNotNull(books.deletedAt), isOver, isShared))
-      .returning({ id: books.id })
-      .all()
+    tx.update(books).set({ removedAt: now }).where(and(isOver, isShared)).returning({ id: books.id }).all()
   if (!means?.elsewhere) forget(db)
   else
     db.transaction((tx) => {

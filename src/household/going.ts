@@ -28,12 +28,12 @@ interface Owned {
 export const OWNED_ALONE: Question<Going, Owned | null> = {
   kind: 'book.owned_alone',
   answer(db, bookId, { userId }) {
-    // Nobody waits for the owner of one that was deleted.
+    // Nobody waits for the owner of one that was deleted, or has moved away.
     const book = findBook(db, bookId)
     const all = presentMemberships(db, bookId)
     const owners = all.filter(({ role }) => role === 'owner')
     const isAlone = all.length > 1 && owners.length === 1 && owners[0]?.userId === userId
-    return book && isAlone ? { id: bookId, name: book.name } : null
+    return book && book.moving?.state !== 'moved' && isAlone ? { id: bookId, name: book.name } : null
   },
 }
 

@@ -31,6 +31,7 @@ const bookToWire = (book: BookRow, role: Book['role'], memberId: string | null):
   timeZone: book.timeZone,
   totalBudget: formatMoney(book.totalBudgetCents),
   version: book.version,
+  movedTo: book.moving?.state === 'moved' ? book.moving.to : null,
 })
 
 /** A shared book as one of its members has it; undefined where they are not in it, or it is gone. */
@@ -44,9 +45,13 @@ export function findAsMember(db: Db, bookId: string, userId: string): Book | und
 export const bookAsMember = (db: Db, bookId: string, userId: string): Book =>
   findAsMember(db, bookId, userId) ?? refuse('not_found', 'This book does not exist.')
 
-export const AS_MEMBER: Question<{ userId: string }, Book | null> = {
+/** Of one that only comes from another server nobody knows yet but who counts their books. */
+export const AS_MEMBER: Question<{ userId: string; alsoArriving?: boolean }, Book | null> = {
   kind: 'book',
-  answer: (db, bookId, { userId }) => findAsMember(db, bookId, userId) ?? null,
+  answer: (db, bookId, { userId, alsoArriving = false }) =>
+    alsoArriving || findBook(db, bookId)?.moving?.state !== 'arriving'
+      ? (findAsMember(db, bookId, userId) ?? null)
+      : null,
 }
 
 /** What a question is answered by all books of the list that can be reached. */
@@ -63,9 +68,13 @@ export async function askListed<Asked extends object, Fact>(
 }
 
 /** The books of the person, the own one first. Each shared one says for itself what it is called, and who is in it. */
-export async function booksOf(home: Home, { id: userId, bookId }: Person): Promise<Book[]> {
+export async function booksOf(
+  home: Home,
+  { id: userId, bookId }: Person,
+  which: { alsoArriving?: boolean } = {},
+): Promise<Book[]> {
   const own = bookToWire(getBook(home.db, bookId), 'owner', null)
-  const shared = await askListed(home, listed(home.db, userId), AS_MEMBER, { userId })
+  const shared = await askListed(home, listed(home.db, userId), AS_MEMBER, { userId, ...which })
   return [own, ...shared.flatMap((book) => book ?? [])]
 }
 

@@ -81,8 +81,9 @@ export function joinAs(
   tellList(tx, context, bookId, account.userId)
 }
 
-/** Refuses to leave a book without an owner while somebody else is in it. */
+/** Refuses to leave a book without an owner while somebody else is in it; of one that has moved away nobody needs one. */
 function refuseLastOwner(db: Db, bookId: string, memberId: string): void {
+  if (getBook(db, bookId).moving?.state === 'moved') return
   const owners = ownersIn(db, bookId)
   const isLast = owners.length === 1 && owners[0]?.memberId === memberId
   if (isLast && presentMemberships(db, bookId).length > 1)

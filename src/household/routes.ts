@@ -55,9 +55,16 @@ const leftBefore: MiddlewareHandler<ServerEnv> = async (c, next) => {
   return c.json(JSON.parse(stored.body), 200)
 }
 
+/** Whoever has no use for a book that has moved away can be rid of it here. */
+const alsoOfMoved: MiddlewareHandler<ServerEnv> = (c, next) => {
+  c.set('isAlsoOfMoved', true)
+  return next()
+}
+
 /** Routes of one book, which their path names; the caller is a member of it. */
 const namedBook = new Hono<ServerEnv>()
-  .use('/:bookId/leave', leftBefore)
+  .use('/:bookId/leave', alsoOfMoved, leftBefore)
+  .delete('/:bookId', alsoOfMoved)
   .delete('/:bookId/members/:memberId', leftBefore)
   .use('/:bookId', openBook)
   .use('/:bookId/*', openBook)
@@ -218,7 +225,7 @@ export const householdRoutes = new Hono<ServerEnv>()
       const chosen = copyAccounts.length > 0 ? await readChosen(server.db, own, copyAccounts) : undefined
       const { totalBudgetCents } = getBook(server.db, own.bookId)
       const copied = chosen && { ...chosen, keepsOwn: keepOwn, totalBudgetCents }
-      const [known, most] = [await booksOf(server, user), server.household]
+      const [known, most] = [await booksOf(server, user, { alsoArriving: true }), server.household]
       return command(c, 201, (tx, viewer) => addBook(tx, viewer, user, input, { known, most, copied }))
     },
   )

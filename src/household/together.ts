@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Question } from '../book/crossing/crossing.ts'
 import { listMembers } from '../book/members.ts'
-import { getBook } from '../book/open.ts'
+import { findBook, getBook } from '../book/open.ts'
 import { listAccounts } from '../budget/accounts/store.ts'
 import { listBuckets } from '../budget/buckets/store.ts'
 import { readCalendar } from '../budget/ledger/months/budget.ts'
@@ -54,7 +54,9 @@ export const PART: Question<{ userId: string; month: Month }, BookPart | null> =
   kind: 'part',
   answer(db, bookId, { userId, month }, now) {
     const book = findAsMember(db, bookId, userId)
-    return book ? { book, ...partOf(db, book, month, now) } : null
+    // Elsewhere it goes on with other figures, or it has none yet.
+    const isHere = !['moved', 'arriving'].includes(findBook(db, bookId)?.moving?.state ?? '')
+    return book && isHere ? { book, ...partOf(db, book, month, now) } : null
   },
 }
 

@@ -26,6 +26,8 @@ export const Book = z.object({
   timeZone: z.string(),
   totalBudget: MoneyText,
   version: z.int(),
+  /** Address of the server that it has moved to; null of one that is here. */
+  movedTo: z.string().nullable(),
 })
 
 export const NewBook = z.object({

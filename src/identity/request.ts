@@ -54,11 +54,13 @@ async function answerElsewhere(
     : raw
   const asker = { ...known, isInvited: isInvited(db, known.session.userId) }
   // What went wrong there is told there.
-  return elsewhere.answer(bookId, request, asker).catch(() =>
+  const answered = await elsewhere.answer(bookId, request, asker).catch(() =>
     refuse('unavailable', 'This book can’t be reached just now. Please try again later.', {
       retryAfter: 5,
     }),
   )
+  // It lies nowhere: whoever asked on here would find the body read.
+  return answered ?? refuse('not_found', 'This book does not exist.')
 }
 
 /** Ends a request with a token that is nobody's, was revoked or has ended. */

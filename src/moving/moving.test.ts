@@ -4,7 +4,7 @@ import { fullBook } from '../homes/conformance/full-book.ts'
 import { testServer } from '../homes/node/testing.ts'
 import { type Person, personOn, sharedBook } from '../household/testing.ts'
 import { moveBook, type Side } from './steps.ts'
-import { sideOf } from './testing.ts'
+import { dyingAt, sideOf } from './testing.ts'
 
 const TO = 'https://target.example'
 const MINUTE = 60_000
@@ -172,18 +172,6 @@ it('contributions are plain rows on both sides once the book has moved', async (
   expect(moved).toMatchObject({ contributionId: null, kind: 'transfer' })
   expect((await there.get('/accounts'))[0].balance).toBe('47.50')
 })
-
-/** Ends whoever moves at the call of this number: before it comes to a server, or once it is done there. */
-function dyingAt(sides: Side[], last: number, when: 'before' | 'after'): Side[] {
-  let calls = 0
-  return sides.map((side) => async (...call) => {
-    const number = ++calls
-    if (number > last || (number === last && when === 'before')) throw new Error('Killed')
-    const response = await side(...call)
-    if (number === last) throw new Error('Killed')
-    return response
-  })
-}
 
 describe.each(['before', 'after'] as const)('whoever moves a book is killed %s a step', (when) => {
   it('and it is open in one place at most, in exactly one once that was done again', async () => {

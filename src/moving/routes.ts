@@ -1,37 +1,49 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { archiveText } from '../archive/collect.ts'
+import type { ArchiveInput } from '../archive/file/wire.ts'
 import { documentedBody, withArchive } from '../archive/routes.ts'
 import { Archive } from '../archive/wire.ts'
 import { contextOf, transact } from '../book/command.ts'
 import type { BookEnv, CommandContext } from '../book/context.ts'
+import { findMembership } from '../book/members.ts'
 import { getBook, openBook, unversioned } from '../book/open.ts'
 import type { Tx } from '../db/db.ts'
+import { booksOf } from '../household/list.ts'
 import { serialized } from '../http/async.ts'
 import { body, query } from '../http/body.ts'
 import type { Home } from '../http/context.ts'
 import { route } from '../http/openapi.ts'
 import { onError } from '../http/refusals.ts'
 import { wholeText } from '../http/stream.ts'
+import type { ServerEnv, ServerHome } from '../identity/context.ts'
+import { getUser } from '../identity/users.ts'
 import { Success } from '../values/wire.ts'
+import { arrive, emptyArchive, keepAnswers, openArrived, undoMove } from './arriving.ts'
+import { makePlace } from './place.ts'
+import { type ArrivingSharing, besideOf } from './sharing.ts'
 import { standingOf } from './standing.ts'
+import { answersAfter, leave, move, wayOf } from './store.ts'
 import {
-  answersAfter,
-  arrive,
-  emptyArchive,
-  keepAnswers,
-  leave,
-  move,
-  openArrived,
-  undoMove,
-  wayOf,
-} from './store.ts'
-import { Answers, AnswersAfter, Arrive, Leave, Left, OfMove, Proof, Standing, Way } from './wire.ts'
+  Answers,
+  AnswersAfter,
+  Arrive,
+  BESIDE,
+  Leave,
+  Left,
+  OfMove,
+  Opened,
+  Place,
+  Placed,
+  Proof,
+  Standing,
+  Way,
+} from './wire.ts'
 
 const DONE = { success: true } as const
 
 /** Runs a step, and brings at once what it tells other books. */
-async function step<Answer>(
-  c: Context<BookEnv>,
+async function step<Answer, Env extends BookEnv>(
+  c: Context<Env>,
   run: (tx: Tx, context: CommandContext) => Answer,
 ): Promise<Answer> {
   const { home, viewer, arrive: bring } = c.var
@@ -75,7 +87,10 @@ export const movingRoutes = new Hono<BookEnv>()
     return wholeText<Archive>(
       c,
       (db) => getBook(db, viewer.bookId).version,
-      (db) => archiveText(db, viewer),
+      (db) => {
+        const { head, lists } = besideOf(db, viewer)
+        return archiveText(db, viewer, head, lists)
+      },
     )
   })
   .get(
@@ -84,7 +99,7 @@ export const movingRoutes = new Hono<BookEnv>()
       answers: { 200: Answers },
     }),
     query(AnswersAfter),
-    (c) => c.json({ answers: answersAfter(c.var.home.db, c.var.viewer.bookId, c.req.valid('query').after) }),
+    (c) => c.json({ answers: answersAfter(c.var.home.db, c.var.viewer, c.req.valid('query').after) }),
   )
   .get('/standing', route('manage', 'How the book stands', { answers: { 200: Standing } }), async (c) =>
     c.json(await standingOf(c.var.home.db, c.var.viewer)),
@@ -97,12 +112,16 @@ export const movingRoutes = new Hono<BookEnv>()
     }),
     query(Arrive),
     documentedBody,
-    (c) =>
-      withArchive(c, async (archive) => {
+    (c) => {
+      const { household } = c.var.home as Partial<ServerHome>
+      const take = async (archive: ArchiveInput & ArrivingSharing) => {
         const given = c.req.valid('query')
-        await step(c, (tx, context) => arrive(tx, context, archive, given))
+        const most = household?.members ?? Number.POSITIVE_INFINITY
+        await step(c, (tx, context) => arrive(tx, context, archive, given, most))
         return c.json(DONE)
-      }),
+      }
+      return withArchive(c, take, BESIDE)
+    },
   )
   .post(
     '/answers',
@@ -124,11 +143,11 @@ export const movingRoutes = new Hono<BookEnv>()
   )
   .post(
     '/open',
-    route('manage', 'Open the book that was taken in, once it has moved', { answers: { 200: Success } }),
+    route('manage', 'Open the book that was taken in, once it has moved', { answers: { 200: Opened } }),
     body(Proof),
     async (c) => {
-      await step(c, (tx, context) => openArrived(tx, context, c.req.valid('json')))
-      return c.json(DONE)
+      const without = await step(c, (tx, context) => openArrived(tx, context, c.req.valid('json')))
+      return c.json({ ...DONE, without })
     },
   )
   .post(
@@ -142,12 +161,30 @@ export const movingRoutes = new Hono<BookEnv>()
     },
   )
 
-/** The same for who has the database itself. */
-export const createMovingApi = (home: Home, bookId: string) =>
+/** Where a shared book comes to. */
+export const placeRoutes = new Hono<ServerEnv>().post(
+  '/place',
+  route('person', 'Make a place for a shared book that comes from another server; it stays closed', {
+    answers: { 200: Placed },
+  }),
+  body(Place),
+  async (c) => {
+    const { server, session } = c.var
+    const user = getUser(server.db, session?.userId ?? '')
+    const place = c.req.valid('json')
+    const known = await booksOf(server, user, { alsoArriving: true })
+    await step(c, (tx, context) => makePlace(tx, context, user, place, { known, most: server.household }))
+    return c.json({ id: place.id })
+  },
+)
+
+/** The same for who has the database itself: they act for whoever has this own book. */
+export const createMovingApi = (home: Home, { bookId, userId }: { bookId: string; userId: string }) =>
   new Hono<BookEnv>()
     .use((c, next) => {
       c.set('home', home)
       c.set('bookId', bookId)
+      c.set('membershipIn', (id) => findMembership(home.db, id, userId))
       return next()
     })
     .use('/api/moving/*', aboutMoving, openBook)

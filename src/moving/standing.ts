@@ -5,14 +5,19 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { PARTS } from '../archive/book-tables.ts'
 import { archiveText } from '../archive/collect.ts'
 import { removedTransactionsPart } from '../archive/parts/removed-transactions.ts'
+import type { Sharing } from '../archive/sharing/wire.ts'
 import type { Viewer } from '../book/context.ts'
+import { listMembers } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
 import { listAccounts } from '../budget/accounts/store.ts'
 import { listBuckets } from '../budget/buckets/store.ts'
 import { isVisible, transactions } from '../budget/ledger/tables.ts'
+import { balancesIn } from '../budget/sharing/standings.ts'
+import { settlements } from '../budget/sharing/tables.ts'
 import type { Db } from '../db/db.ts'
 import { yieldToEventLoop } from '../http/async.ts'
 import { formatMoney } from '../values/money.ts'
+import { besideOf } from './sharing.ts'
 import type { Standing } from './wire.ts'
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -44,6 +49,8 @@ const monthsOf = (db: Db, bookId: string): Standing['months'] =>
     )
     .map(({ month, ...cents }) => [String(month), ...Object.values(cents).map(Number)])
 
+const asNamed = ({ name, color, weight }: Sharing['members'][number]) => ({ name, color, weight })
+
 /** How the book stands. An id that is taken where a book comes to is another one there: each is its place in the file. */
 export async function standingOf(db: Db, viewer: Viewer): Promise<Standing> {
   const places = new Map<string, number>()
@@ -55,16 +62,31 @@ export async function standingOf(db: Db, viewer: Viewer): Promise<Standing> {
   const hash = sha256.create()
   // Among themselves rows keep their order; that to rows that can still be brought back is nobody's figure.
   const removed = removedTransactionsPart.list?.(db, viewer).map(({ seq: _, ...row }) => row)
-  for (const text of archiveText(db, viewer, { ...OTHERS, removedTransactions: removed })) {
+  const { head, lists: shares } = besideOf(db, viewer)
+  // Who may do what, and who asks, is each server's own.
+  const sharing = head.sharing && {
+    ...head.sharing,
+    memberId: '',
+    members: head.sharing.members.map(asNamed),
+  }
+  const all = { ...OTHERS, removedTransactions: removed, sharing }
+  for (const text of archiveText(db, viewer, all, shares)) {
     hash.update(utf8ToBytes(text.replaceAll(TIES, '"$1":null').replaceAll(ID, placeOf)))
     await yieldToEventLoop()
   }
+  const names = new Map(listMembers(db, viewer.bookId).map(({ id, name }) => [id, name]))
   const lists = PARTS.flatMap(({ name, list }) => (list ? [[name, list(db, viewer).length] as const] : []))
   const inBook = and(eq(transactions.bookId, viewer.bookId), isVisible)
   return {
     version: getBook(db, viewer.bookId).version,
-    rows: { ...Object.fromEntries(lists), transactions: countIn(db, transactions, inBook) },
+    rows: {
+      ...{ ...Object.fromEntries(lists), transactions: countIn(db, transactions, inBook) },
+      payments: countIn(db, settlements, eq(settlements.bookId, viewer.bookId)),
+    },
     balances: [
+      ...balancesIn(db, viewer).map(
+        ({ memberId, cents }) => [names.get(memberId) ?? '', formatMoney(cents)] as const,
+      ),
       ...listAccounts(db, viewer).map(({ name, balanceCents }) => [name, formatMoney(balanceCents)] as const),
       ...listBuckets(db, viewer).map(({ name, savedCents }) => [name, formatMoney(savedCents)] as const),
     ].map(([...figure]) => figure),

@@ -1,11 +1,18 @@
 import type { Left, Proof, Standing, Way } from './wire.ts'
 
-/** Asks the server at one end of the way, as the owner of the book there. */
+/** Asks the server at one end of the way, as an owner of the book there: the own one unless another is named. */
 export type Side = (
   method: string,
   path: string,
   body?: Uint8Array<ArrayBuffer> | object,
+  bookId?: string,
 ) => Promise<Response>
+
+/** The same in a shared book. */
+export const within =
+  (side: Side, bookId: string): Side =>
+  (method, path, body) =>
+    side(method, path, body, bookId)
 
 /** An answer that says why not. */
 class StepRefused extends Error {}
@@ -68,22 +75,36 @@ async function giveUp(source: Side, target: Side, id: string | null): Promise<vo
   await ask(target, 'POST', '/undo', { id })
 }
 
-export interface MovedBook {
+export interface MovedBook extends Pick<Left, 'contributions' | 'payments'> {
   rows: number
-  /** Contributions that have become plain rows. */
-  contributions: number
+  /** Who opened a shared book where it was and can't where it is: they are to be invited. */
+  toInvite: Left['people']
+}
+
+/** Where the book comes to: the own one there, or a place for the shared one, which is closed until that has come. */
+async function placeFor(source: Side, target: Side): Promise<Side> {
+  const { kind, bookId, id } = await answerOf<Way>(source, 'GET', '')
+  if (kind !== 'shared') {
+    await ask(target, 'GET', '')
+    return target
+  }
+  const place = await target('POST', '/api/moving/place', { id: bookId, move: id })
+  if (place.status === 404)
+    throw new StepRefused('The server there takes in no shared books. Update it first.')
+  const { id: there } = await answerOf<{ id: string }>(async () => place, 'POST', '/place')
+  return within(target, there)
 }
 
 /**
  * Moves a book. It is open in one place at most: the target opens it with the proof that the source gives out once it has
  * said for good that it moved. Whatever ends this in between, the same once more finishes it; before the source has said so,
- * the book is open there again after ten minutes at the latest.
+ * the book is open there again after ten minutes at the latest. `there` is whoever moves it at the other server.
  */
-export async function moveBook(source: Side, target: Side, to: string): Promise<MovedBook> {
+export async function moveBook(source: Side, there: Side, to: string): Promise<MovedBook> {
   // Who can't come in there need not be closed here.
-  await ask(target, 'GET', '')
+  const target = await placeFor(source, there)
   const left = await answerOf<Left>(source, 'POST', '/leave', { to })
-  const { id, state, contributions } = left
+  const { id, state, contributions, payments, people } = left
   const isThere = async () => {
     const way = await answerOf<Way>(target, 'GET', '')
     return way.id === id && (way.state === 'arriving' || way.state === 'arrived')
@@ -97,6 +118,10 @@ export async function moveBook(source: Side, target: Side, to: string): Promise<
       throw error
     }
   const proof = await answerOf<Proof>(source, 'POST', '/moved', { id })
-  await ask(target, 'POST', '/open', proof)
-  return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), contributions }
+  const { without = [] } = await answerOf<{ without?: string[] }>(target, 'POST', '/open', proof)
+  return {
+    rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+    ...{ contributions, payments: payments ?? 0 },
+    toInvite: (people ?? []).filter(({ name }) => without.includes(name)),
+  }
 }

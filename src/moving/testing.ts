@@ -7,9 +7,10 @@ export function sideOf(
   server: Pick<ReturnType<typeof testServer>, 'fetch'>,
   person: Pick<Person, 'cookie'>,
 ): Side {
-  return (method, path, body) => {
+  return (method, path, body, bookId) => {
     const isFile = body instanceof Uint8Array
-    const headers = { cookie: person.cookie(), 'content-type': 'application/json' }
+    const named: Record<string, string> = bookId ? { 'bucketbook-book': bookId } : {}
+    const headers = { cookie: person.cookie(), 'content-type': 'application/json', ...named }
     return Promise.resolve(
       server.fetch(path, {
         ...{ method, headers },
@@ -17,4 +18,16 @@ export function sideOf(
       }),
     )
   }
+}
+
+/** Ends whoever moves at the call of this number: before it comes to a server, or once it is done there. */
+export function dyingAt(sides: Side[], last: number, when: 'before' | 'after'): Side[] {
+  let calls = 0
+  return sides.map((side) => async (...call) => {
+    const number = ++calls
+    if (number > last || (number === last && when === 'before')) throw new Error('Killed')
+    const response = await side(...call)
+    if (number === last) throw new Error('Killed')
+    return response
+  })
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ArchivedShares, Sharing } from '../archive/sharing/wire.ts'
+import { BOOK_KINDS, ROLES } from '../book/wire.ts'
 import { Id } from '../values/wire.ts'
 
 /** The address of the server that a book goes to, as whoever asks for the book later reads it. */
@@ -6,7 +8,10 @@ export const Leave = z.object({ to: z.url({ protocol: /^https?$/ }).max(500) })
 
 const STATES = ['open', 'leaving', 'moved', 'arriving', 'arrived'] as const
 /** Where the book is on its way; `id` is that of the move. */
-export const Way = z.object({ state: z.enum(STATES), id: Id.nullable(), bookId: Id })
+export const Way = z.object({
+  ...{ state: z.enum(STATES), id: Id.nullable(), bookId: Id },
+  kind: z.enum(BOOK_KINDS),
+})
 export type Way = z.infer<typeof Way>
 
 /** A book that is closed to writing. */
@@ -14,10 +19,18 @@ export const Left = Way.extend({
   /** SHA-256 of the proof that it has moved, which is given out with that. */
   seal: z.string(),
   version: z.int(),
-  /** Contributions to shared books here, which become plain rows on both sides. */
+  /** Contributions between it and other books here, which become plain rows on both sides. */
   contributions: z.int(),
+  /** Payments between members that rows of own books are named as. */
+  payments: z.int(),
+  /** Who else is in it here, by the names that they have in it. */
+  people: z.array(z.object({ name: z.string(), role: z.enum(ROLES) })),
 })
 export type Left = z.infer<typeof Left>
+
+/** A place for a shared book under the id that it has where it comes from; `move` is the id of its last move. */
+export const Place = z.object({ id: Id, move: Id.nullable() })
+export const Placed = Place.pick({ id: true })
 
 export const Arrive = z.object({
   id: Id,
@@ -28,16 +41,21 @@ export const Arrive = z.object({
 })
 export type Arrive = z.infer<typeof Arrive>
 
+/** What a shared book brings beside its rows: how its members stand to it, and what each row does among them. */
+export const BESIDE = { sharing: Sharing.optional(), sharedRows: z.array(ArchivedShares).default([]) }
+
 export const OfMove = z.object({ id: Id })
 export const Proof = z.object({ id: Id, proof: z.string().max(200) })
 export type Proof = z.infer<typeof Proof>
+/** `without`: names in a shared book whose people are to be invited, if they are to open it here. */
+export const Opened = z.object({ success: z.literal(true), without: z.array(z.string()) })
 
 /** How a book stands, to be compared with itself elsewhere. */
 export const Standing = z.object({
   version: z.int(),
   /** Number of rows of each list. */
   rows: z.record(z.string(), z.int()),
-  /** Balances of accounts and goals, by their names. */
+  /** Balances of accounts and goals, and where members stand, by their names. */
   balances: z.array(z.array(z.string())),
   /** Kept sums of each month, in cents. */
   months: z.array(z.array(z.union([z.string(), z.int()]))),

@@ -15,6 +15,7 @@ import { formatAmount } from '../ui/format.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { BookDialog } from './book-dialog.tsx'
+import { MovedNote } from './moved-note.tsx'
 import { ROLE_WORDS, settlementQuery, useDeleteBook, useLeaveBook } from './queries.ts'
 
 function LeaveDialog({ book, onClose }: { book: Book; onClose: () => void }) {
@@ -69,6 +70,7 @@ export function BookCard({ book }: { book: Book }) {
   const [asked, setAsked] = useState<'give' | 'edit' | 'leave' | 'delete' | null>(null)
   const close = () => setAsked(null)
   const isOwner = book.role === 'owner'
+  const isHere = !book.movedTo
   return (
     <section
       aria-label="The book that is shown"
@@ -80,14 +82,15 @@ export function BookCard({ book }: { book: Book }) {
         <p className="mt-0.5 text-muted">
           Shared · you are its {ROLE_WORDS[book.role].toLowerCase()} · {book.currency} · {book.timeZone}
         </p>
+        <MovedNote book={book} />
       </div>
       <div className="flex gap-2">
-        {book.role === 'viewer' ? null : (
+        {isHere && book.role !== 'viewer' ? (
           <Button icon={faHandHoldingDollar} onClick={() => setAsked('give')}>
             Contribute
           </Button>
-        )}
-        {isOwner ? (
+        ) : null}
+        {isHere && isOwner ? (
           <Button icon={faPen} className="max-sm:hidden" onClick={() => setAsked('edit')}>
             Edit
           </Button>
@@ -95,7 +98,9 @@ export function BookCard({ book }: { book: Book }) {
         <Menu
           label="More for this book"
           items={[
-            ...(isOwner ? [{ label: 'Edit the book', icon: faPen, run: () => setAsked('edit') }] : []),
+            ...(isHere && isOwner
+              ? [{ label: 'Edit the book', icon: faPen, run: () => setAsked('edit') }]
+              : []),
             { label: 'Leave the book', icon: faRightFromBracket, run: () => setAsked('leave') },
             ...(isOwner
               ? [{ label: 'Delete the book', icon: faTrash, isDanger: true, run: () => setAsked('delete') }]

@@ -31,7 +31,7 @@ export function BookSwitcher({ onNavigate }: { onNavigate: () => void }) {
     ...books.map((book) => {
       const isShown = book.id === (shown?.id ?? books[0]?.id)
       return {
-        label: book.name,
+        label: book.movedTo ? `${book.name} (moved)` : book.name,
         icon: isShown ? faBookOpen : faBook,
         run: () => (isShown ? onNavigate() : void openOther(book)),
       }

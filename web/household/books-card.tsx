@@ -9,6 +9,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { BookDot } from './book-dot.tsx'
 import { ExportsList } from './exports-list.tsx'
+import { MovedNote } from './moved-note.tsx'
 import { openOther } from './open-other.ts'
 import { deletedQuery, ROLE_WORDS, useRestoreBook } from './queries.ts'
 
@@ -23,6 +24,7 @@ function BookRow({ book }: { book: Book }) {
         <p className="text-sm text-muted">
           {book.kind === 'own' ? 'Yours alone' : `Shared · ${ROLE_WORDS[book.role]}`} · {book.currency}
         </p>
+        <MovedNote book={book} />
       </div>
       {isShown ? (
         <span className="text-sm text-muted">Shown now</span>

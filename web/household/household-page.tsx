@@ -16,16 +16,18 @@ export function HouseholdPage() {
   const { data: books } = useQuery(booksQuery)
   const kept = sharedBook()
   const book = kept && (books?.find(({ id }) => id === kept.id) ?? kept)
+  // Of one that has moved to another server nothing is here any more.
+  const here = book?.movedTo ? null : book
   return (
-    <div className={`grid grid-cols-1 items-start gap-4 lg:gap-6 ${book ? 'wide:grid-cols-2' : ''}`}>
+    <div className={`grid grid-cols-1 items-start gap-4 lg:gap-6 ${here ? 'wide:grid-cols-2' : ''}`}>
       <div className="grid grid-cols-1 gap-4 lg:gap-6">
         {book ? <BookCard book={book} /> : null}
-        {book ? <SettlementCard book={book} /> : null}
-        {book ? <MembersCard book={book} /> : null}
+        {here ? <SettlementCard book={here} /> : null}
+        {here ? <MembersCard book={here} /> : null}
         <TogetherCard />
         <BooksCard onNew={add} />
       </div>
-      {book ? <ActivityCard book={book} /> : null}
+      {here ? <ActivityCard book={here} /> : null}
       {isAdding ? <NewBookDialog onClose={stopAdding} /> : null}
     </div>
   )

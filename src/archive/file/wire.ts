@@ -89,6 +89,9 @@ const TransactionInFile = z.object({
   transferAccountId: Id.nullish(),
   contributionId: Id.nullish(),
   settlementId: Id.nullish(),
+  /** Not imported: a member of another book is nobody in this one. */
+  createdBy: Id.nullish(),
+  updatedBy: Id.nullish(),
   formerCategoryId: Id.nullish(),
   parts: z.array(PartInFile).nullish(),
   dividedFromId: Id.nullish(),

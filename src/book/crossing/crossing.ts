@@ -29,6 +29,8 @@ export interface Crossing<Event extends object, Answer> {
   confirm?(tx: Tx, here: CommandContext, event: Event, answer: Answer | null): void
   /** True of what is about a person, and not in their book: it is done also while that is on its way to another server. */
   isOfPerson?: boolean
+  /** True of what makes the book at which it is done, unless that is there. */
+  begins?: boolean
   /** True where nothing that the first book's version tells of has changed by that. */
   isUnseenHere?: boolean
   /** The command's answer, with what was done there. */
@@ -71,6 +73,10 @@ export type Message =
   | { step: 'apply'; sent: Sent; broughtAt: number }
   /** These events have ended long ago, and will not be brought again. */
   | { step: 'forget'; to: string; ids: string[] }
+
+/** True of a message that makes the book to which it is brought. */
+export const isBeginning = ({ events }: Crossings, message: Message): boolean =>
+  message.step === 'apply' && events.get(message.sent.kind)?.begins === true
 
 /** Where an event goes, and which state it brings of which thing; without that it stands for itself. */
 interface Route {
@@ -159,7 +165,7 @@ export function crossing<Event extends object, Answer>(
 ): Answer | undefined {
   const { bookId, now: at, receivedAt, idempotencyKey, newId, token, elsewhere } = context
   if (!isFar(context, to)) {
-    if (!which.isOfPerson) refuseTold(findBook(tx, to)?.moving, receivedAt)
+    if (!which.isOfPerson) refuseTold(which, findBook(tx, to), receivedAt)
     const ids = idempotencyKey ? seriesThere(to, idempotencyKey.key, which.kind, at) : newId
     const answer = applyThere(tx, which, { to, at, receivedAt, event }, { newId: ids, token, elsewhere })
     which.confirm?.(tx, context, event, answer)

@@ -51,7 +51,7 @@ function take(tx: Tx, home: Home, crossings: Crossings, sent: Sent): Reply {
   const before = takenBefore(tx, sent)
   if (before) return before
   const crossing = crossings.events.get(sent.kind) ?? refuse('invalid', 'This is not known here.')
-  if (!crossing.isOfPerson) refuseTold(findBook(tx, sent.to)?.moving, home.now())
+  if (!crossing.isOfPerson) refuseTold(crossing, findBook(tx, sent.to), home.now())
   const { to, series, kind, at } = sent
   const { elsewhere } = home
   const newId = seriesThere(to, series, kind, at)

@@ -123,9 +123,9 @@ const apply = (tx: Tx, { bookId, sign }: Pick<Row, 'bookId' | 'sign'>, list: Sha
     list.map(({ memberId, paidCents, shareCents }) => [memberId, times * sign * (paidCents - shareCents)]),
   )
 
-/** The half of a contribution that moves money: it leads to no account of the book. */
-const isContributed = (tx: Tx, row: TransactionRow): boolean =>
-  row.kind === 'transfer' && row.transferId === null && halfOf(tx, row)?.kind === 'contribution'
+/** The half of a contribution that moves money, also once it was cut off the other one: it leads to no account of the book. */
+const isContributed = (tx: Tx, { id, kind, transferId }: TransactionRow): boolean =>
+  kind === 'transfer' && transferId === null && Boolean(halfOf(tx, { id }) ?? knownRow(tx).get({ id }))
 
 /**
  * Income and spending are shared, contributions, and transfers between what a member pays from and what is common; what

@@ -2,6 +2,7 @@ import ical, { ICalAlarmRelatesTo, ICalAlarmType, ICalCalendarMethod, ICalEventS
 import type { Viewer } from '../../book/context.ts'
 import type { Question } from '../../book/crossing/crossing.ts'
 import { findMember } from '../../book/members.ts'
+import { refuseMoving } from '../../book/moving.ts'
 import { type Book, findBook, getBook } from '../../book/open.ts'
 import { readCalendar } from '../../budget/calendar/store.ts'
 import type { CalendarEntry } from '../../budget/calendar/wire.ts'
@@ -111,6 +112,7 @@ export const DUE_FILE: Question<Fetched, { tag: string; file: string | null }> =
     const book = findBook(db, bookId)
     const isTheirs = bookId === own.id || findMember(db, bookId, feed.userId) !== undefined
     if (!book || !isTheirs) refuse('not_found', NOTHING)
+    refuseMoving(book.moving, now, true)
     const today = dayAt(now, timeZone)
     const tag = `W/"${release}.${feed.id}.${book.version}.${today}"`
     const viewer = { bookId, timeZone, today, now, receivedAt: now }

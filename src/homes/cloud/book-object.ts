@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Context } from 'hono'
-import type { Message, Reply } from '../../book/crossing/crossing.ts'
+import { isBeginning, type Message, type Reply } from '../../book/crossing/crossing.ts'
 import { bringForward, goOn } from '../../book/crossing/delivery.ts'
 import { answerMessage, NO_BOOK } from '../../book/crossing/taking.ts'
 import { boardWith } from '../../community/board.ts'
@@ -218,8 +218,7 @@ export class BookObject extends ApiObject implements AskedBook {
   }
 
   override async answer(message: Message): Promise<Reply> {
-    const isBegun = message.step === 'apply' && message.sent.kind === 'book.begun'
-    if (!isBegun && !isMade(this.ctx.storage)) return NO_BOOK
+    if (!isBeginning(CROSSINGS, message) && !isMade(this.ctx.storage)) return NO_BOOK
     const reply = await super.answer(message)
     if (message.step === 'ask' && message.kind === VERSION.kind && 'answer' in reply && reply.answer !== null)
       this.listeners.noteAsked(this.open().home, message.asked as AskedVersion)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { type Person, personOn } from '../../household/testing.ts'
-import { moveBook } from '../../moving/steps.ts'
-import { sideOf } from '../../moving/testing.ts'
+import { type Person, personOn, sharedBook } from '../../household/testing.ts'
+import { moveBook, type Side, within } from '../../moving/steps.ts'
+import { dyingAt, sideOf } from '../../moving/testing.ts'
 import { testServer } from '../node/testing.ts'
 
 const { testServer: nodeServer } =
@@ -44,4 +44,93 @@ it('a book moves from the Node home into the object of its person and back, with
   expect(await seen(here)).toEqual(after)
   expect((await there.send('GET', '/accounts')).status).toBe(410)
   await here.done('POST', '/transactions', { ...ENTRY, accountId, description: 'At home again' })
+})
+
+/** Anna on both, with a book at the Node home that she shares with Ben, who is there alone. */
+async function flatInNode() {
+  const [node, cloud] = [nodeServer({ now: Date.now }), testServer()]
+  cloud.clock.now = Date.now()
+  const [anna, ben, there] = [
+    await personOn(node, 'Anna'),
+    await personOn(node, 'Ben'),
+    await personOn(cloud, 'Anna'),
+  ]
+  const flat = await sharedBook(anna, [[ben, 'editor']])
+  const bens = ben.within(flat.id)
+  const account = { name: 'Kitty', type: 'checking', balance: '100' }
+  const { id: accountId } = await bens.done('POST', '/accounts', account)
+  await bens.done('POST', '/transactions', { ...ENTRY, accountId })
+  await bens.done('POST', '/transactions', { ...ENTRY, amount: '9.99' })
+  const own = await ben.done('POST', '/accounts', { ...account, name: 'Ben’s' })
+  const given = { ownAccountId: own.id, bookId: flat.id, bookAccountId: accountId, amount: '40' }
+  await ben.done('POST', '/contributions', given)
+  const sides = { source: within(sideOf(node, anna), flat.id), target: sideOf(cloud, there) }
+  const back = { source: within(sideOf(cloud, there), flat.id), target: sideOf(node, anna) }
+  return { node, cloud, anna, ben, there, flat, sides, back }
+}
+
+const standing = async (person: Person, bookId: string) => {
+  const book = person.within(bookId)
+  const rows = (await book.get('/transactions')).map(
+    ({ id, amount, shares, paidBy, createdBy }: Record<string, unknown>) => [
+      id,
+      amount,
+      shares,
+      paidBy,
+      createdBy,
+    ],
+  )
+  return { rows, settlement: await book.get('/settlement') }
+}
+const isOpen = async (person: Person, bookId: string) =>
+  (await person.within(bookId).send('POST', '/tags', { name: `Tag ${crypto.randomUUID()}` })).status === 201
+
+it('a shared book moves into an object of its own and back into its old place, and who is invited there is who they were', async () => {
+  const { cloud, anna, ben, there, flat, sides, back } = await flatInNode()
+  const before = await standing(anna, flat.id)
+  const early = await there.within(flat.id).send('POST', '/tags', { name: 'Early' })
+  expect([early.status, early.body.code]).toEqual([404, 'not_found'])
+  const { contributions, toInvite } = await moveBook(sides.source, sides.target, 'https://cloud.example')
+  expect([contributions, toInvite]).toEqual([1, [{ name: 'Ben', role: 'editor' }]])
+  expect(await standing(there, flat.id)).toEqual(before)
+  expect((await ben.within(flat.id).send('GET', '/accounts')).body.to).toBe('https://cloud.example')
+  const benThere = await personOn(cloud, 'Ben')
+  const invitation = { role: 'editor', memberId: flat.members.Ben }
+  const { token } = await there.done('POST', `/books/${flat.id}/invitations`, invitation)
+  expect((await benThere.done('POST', '/invitations/accept', { token })).memberId).toBe(flat.members.Ben)
+  await benThere.within(flat.id).done('POST', '/transactions', { ...ENTRY, description: 'In an object' })
+  const after = await standing(there, flat.id)
+  await moveBook(back.source, back.target, 'https://node.example')
+  expect(await standing(ben, flat.id)).toEqual(after)
+  expect((await benThere.within(flat.id).send('GET', '/accounts')).status).toBe(410)
+  expect(await isOpen(ben, flat.id)).toBe(true)
+})
+
+it('whoever moves it to objects and back is killed before and after each step, and it is open in one place once that was done again', async () => {
+  const { anna, there, flat, sides, back } = await flatInNode()
+  const before = await standing(anna, flat.id)
+  for (const when of ['before', 'after'] as const)
+    for (const isBack of [false, true])
+      for (let last = 1, isWhole = false; !isWhole; last++) {
+        const [from, to] = isBack ? [there, anna] : [anna, there]
+        const { source, target } = isBack ? back : sides
+        const [dyingSource, dyingTarget] = dyingAt([source, target], last, when) as [Side, Side]
+        const url = isBack ? 'https://node.example' : 'https://cloud.example'
+        isWhole = await moveBook(dyingSource, dyingTarget, url).then(
+          () => true,
+          () => false,
+        )
+        expect(Number(await isOpen(from, flat.id)) + Number(await isOpen(to, flat.id))).toBeLessThanOrEqual(1)
+        if (!isWhole) await moveBook(source, target, url)
+        expect([await isOpen(from, flat.id), await isOpen(to, flat.id)]).toEqual([false, true])
+        expect(await standing(to, flat.id)).toEqual(before)
+        // Back where this way begins, for the next step of it.
+        const again = isBack ? sides : back
+        if (!isWhole)
+          await moveBook(
+            again.source,
+            again.target,
+            isBack ? 'https://cloud.example' : 'https://node.example',
+          )
+      }
 })

@@ -71,6 +71,7 @@ const SAMPLES: Record<string, unknown> = {
   answers: [],
   proof: 'x',
   id: '01a00000-0000-7000-8000-000000000000',
+  move: UNKNOWN,
   planId: 'premium-monthly',
   clientSecret: 'x',
   state: 'x',

@@ -1,6 +1,7 @@
 import { type CommandContext, dayOf, type Listener, type Member, type Viewer } from '../../book/context.ts'
 import type { Crossing, Question } from '../../book/crossing/crossing.ts'
 import { findMember, listMembers } from '../../book/members.ts'
+import { refuseMoving } from '../../book/moving.ts'
 import { findBook, getBook } from '../../book/open.ts'
 import { enter } from '../../budget/ledger/entry.ts'
 import type { TransactionRow } from '../../budget/ledger/rules.ts'
@@ -40,10 +41,11 @@ export function refuseReaders({ role }: Member): void {
 /** What the shared book is called and counts in; null where who asks is not in it, or it is gone. */
 export const BELONGING: Question<{ userId: string }, Belonging | null> = {
   kind: 'belonging',
-  answer(db, bookId, { userId }) {
+  answer(db, bookId, { userId }, now) {
     const member = findMember(db, bookId, userId)
     const book = findBook(db, bookId)
     if (!member || !book) return null
+    refuseMoving(book.moving, now)
     refuseReaders(member)
     return { name: book.name ?? '', currency: book.currency }
   },

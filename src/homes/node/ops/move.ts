@@ -1,10 +1,16 @@
 import { isIP } from 'node:net'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import pino from 'pino'
-import { findUserByEmail } from '../../../identity/users.ts'
+import { ownersIn } from '../../../book/members.ts'
+import { BOOK } from '../../../book/open.ts'
+import { books } from '../../../book/tables.ts'
+import type { Db } from '../../../db/db.ts'
+import { users } from '../../../identity/tables.ts'
+import { findUserByEmail, getUser, type UserRow } from '../../../identity/users.ts'
 import { createMovingApi } from '../../../moving/routes.ts'
-import { moveBook, type Side } from '../../../moving/steps.ts'
+import { type MovedBook, moveBook, type Side, within } from '../../../moving/steps.ts'
 import { isPublic } from '../addresses.ts'
 import { demoBilling } from '../billing.ts'
 import type { Config } from '../config/config.ts'
@@ -17,12 +23,12 @@ import { type Command, shown } from './command.ts'
 /** A server at one end of the way. */
 interface End {
   side: Side
-  /** The own book of whoever it is asked for. */
-  bookId: string
   close(): void
 }
 
 const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
+
+const headerOf = (bookId: string | undefined): Record<string, string> => (bookId ? { [BOOK]: bookId } : {})
 
 /** A value of the environment, or typed at the terminal, where no list of processes shows it; a secret is not shown there. */
 async function given(name: string, question: string, isSecret: boolean): Promise<string> {
@@ -53,17 +59,18 @@ function addressOf(text: string): URL {
   return url
 }
 
-/** Signs in to a server as the owner of the book there; the session ends with the move. */
+/** Signs in to a server as an owner of the book there; the session ends with the move. */
 async function signedInTo(address: string, whose: 'FROM' | 'TO'): Promise<End> {
   const base = addressOf(address)
   const cookies = new Map<string, string>()
-  const side: Side = async (method, path, body) => {
+  const side: Side = async (method, path, body, bookId) => {
     const isFile = body instanceof Uint8Array
     const response = await fetch(new URL(path.slice(1), base), {
       ...{ method, redirect: 'error' },
       headers: {
         ...{ 'content-type': 'application/json', 'user-agent': 'Bucketbook ops' },
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headerOf(bookId),
       },
       ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     }).catch((error) => {
@@ -86,26 +93,52 @@ async function signedInTo(address: string, whose: 'FROM' | 'TO'): Promise<End> {
     refusal = answer.ok ? {} : ((await answer.json()) as typeof refusal)
   }
   if (!answer.ok) throw new Error(`${base.host}: ${shown(refusal.message ?? String(answer.status))}`)
-  const [own] = (await (await side('GET', '/api/books')).json()) as { id: string }[]
-  return {
-    ...{ side, bookId: own?.id ?? '' },
-    close: () => void side('POST', '/api/logout', {}).catch(() => {}),
-  }
+  return { side, close: () => void side('POST', '/api/logout', {}).catch(() => {}) }
+}
+
+/** The same in the book that was named: their own one, by its id or their e-mail, or a shared one of theirs by its id. */
+async function bookOf({ side, close }: End, named: string): Promise<End> {
+  const [own, ...shared] = (await (await side('GET', '/api/books')).json()) as { id: string }[]
+  if (own && [own.id, process.env.MOVE_FROM_EMAIL?.toLowerCase()].includes(named)) return { side, close }
+  if (shared.some(({ id }) => id === named)) return { side: within(side, named), close }
+  close()
+  throw new Error(`${shown(named)} is no book of who has signed in there: their own one is ${own?.id}.`)
+}
+
+/** Whose book it is: of a shared one an owner, in whose name it moves. */
+function ownerOf(db: Db, bookId: string, as: string | undefined): UserRow {
+  const book = db.select().from(books).where(eq(books.id, bookId)).get()
+  const own = db.select().from(users).where(eq(users.bookId, bookId)).get()
+  if (own) return own
+  if (book?.kind !== 'shared' || book.removedAt !== null)
+    throw new Error('There is no book with this id, and nobody with this e-mail.')
+  if (book.deletedAt !== null) throw new Error('This book was deleted. Its owner can bring it back first.')
+  const owners = ownersIn(db, bookId).map(({ userId }) => getUser(db, userId))
+  const [only] = as ? owners.filter(({ email }) => email === as.toLowerCase()) : owners
+  if (only && (as || owners.length === 1)) return only
+  const who = owners.map(({ email }) => email).join(', ')
+  throw new Error(`Say with --as which of its owners moves it: ${shown(who)}`)
 }
 
 /** The server whose database lies here, which may be running: who has that may move any book. */
-function ofThis(config: Config, named: string): End {
+function ofThis(config: Config, named: string, as: string | undefined): End {
   const { db, close } = openPresent(config.dataDir)
   const parts = { db, key: newKey(), release: 'ops', now: Date.now, billing: demoBilling, tally: newTally() }
   const home = serverHome(config, { ...parts, logger: pino({ level: 'silent' }) })
-  const bookId = findUserByEmail(db, named)?.bookId ?? named.toLowerCase()
-  const api = createMovingApi(home, bookId)
-  const side: Side = async (method, path, body) =>
-    api.request(path, {
-      ...{ method, headers: { 'content-type': 'application/json' } },
-      ...(body === undefined ? {} : { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
-    })
-  return { side, bookId, close }
+  try {
+    const bookId = findUserByEmail(db, named)?.bookId ?? named
+    const owner = ownerOf(db, bookId, as)
+    const api = createMovingApi(home, { bookId: owner.bookId, userId: owner.id })
+    const side: Side = async (method, path, body, its) =>
+      api.request(path, {
+        ...{ method, headers: { 'content-type': 'application/json', ...headerOf(its) } },
+        ...(body === undefined ? {} : { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+      })
+    return { side: bookId === owner.bookId ? side : within(side, bookId), close }
+  } catch (error) {
+    close()
+    throw error
+  }
 }
 
 const option = (args: string[], name: string): string | undefined => {
@@ -113,25 +146,34 @@ const option = (args: string[], name: string): string | undefined => {
   return at < 0 ? undefined : args[at + 1]
 }
 
+/** What the command says at its end. */
+function said(to: string, { rows, contributions, payments, toInvite }: MovedBook): string {
+  const lines = [`The book is open at ${to} now, and closed here: ${rows} rows were compared.`]
+  if (contributions > 0) lines.push(`${contributions} contributions are plain rows now, on both sides.`)
+  if (payments > 0)
+    lines.push(`${payments} payments between members are joined to no row of an own book any more.`)
+  if (toInvite.length > 0)
+    lines.push(
+      `These can’t open it there until you invite them, each as the member they are: ${toInvite
+        .map(({ name, role }) => `${shown(name)} (${role})`)
+        .join(', ')}.`,
+    )
+  return lines.join('\n')
+}
+
 export const moveBookCommand: Command = {
-  parameters: 'BOOK --to URL [--from URL]',
-  what: 'moves the own book of somebody, by its id or their e-mail, to another server where they have registered',
+  parameters: 'BOOK --to URL [--from URL] [--as EMAIL]',
+  what: 'moves somebody’s own book, by its id or their e-mail, or a shared one by its id, to another server where its owner has registered',
   run: async (config, args) => {
-    const [named = ''] = args
-    const [to, from] = [option(args, '--to'), option(args, '--from')]
-    if (!to) throw new Error('Usage: move-book BOOK --to URL [--from URL]')
-    const source = from === undefined ? ofThis(config, named) : await signedInTo(from, 'FROM')
+    const named = (args[0] ?? '').toLowerCase()
+    const [to, from, as] = [option(args, '--to'), option(args, '--from'), option(args, '--as')]
+    if (!to) throw new Error('Usage: move-book BOOK --to URL [--from URL] [--as EMAIL]')
+    const source =
+      from === undefined ? ofThis(config, named, as) : await bookOf(await signedInTo(from, 'FROM'), named)
     try {
-      if (from !== undefined && ![source.bookId, process.env.MOVE_FROM_EMAIL].includes(named.toLowerCase()))
-        throw new Error(
-          `${shown(named)} is not the own book of who has signed in there: that is ${source.bookId}.`,
-        )
       const target = await signedInTo(to, 'TO')
       try {
-        const { rows, contributions } = await moveBook(source.side, target.side, addressOf(to).href)
-        const cut =
-          contributions > 0 ? ` ${contributions} contributions are plain rows now, on both sides.` : ''
-        return `The book is open at ${to} now, and closed here: ${rows} rows were compared.${cut}`
+        return said(to, await moveBook(source.side, target.side, addressOf(to).href))
       } finally {
         target.close()
       }

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
-import type { Message } from '../../../book/crossing/crossing.ts'
+import { isBeginning, type Message } from '../../../book/crossing/crossing.ts'
 import { bringForward, goOn } from '../../../book/crossing/delivery.ts'
 import { answerMessage, NO_BOOK } from '../../../book/crossing/taking.ts'
 import { boardOver, scoresIn } from '../../../community/board.ts'
@@ -85,7 +85,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
   const placeOf = (bookId: string): Place | undefined => places.find((place) => place.bookId === bookId)
 
   async function send(to: string, message: Message): Promise<unknown> {
-    const isBegun = message.step === 'apply' && message.sent.kind === 'book.begun'
+    const isBegun = isBeginning(CROSSINGS, message)
     const place = isNobodys(to) ? nobody : (placeOf(to) ?? (isBegun ? makePlace(to) : undefined))
     if (!place) return NO_BOOK
     const bring = () =>
