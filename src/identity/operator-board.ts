@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts'
 
 // What the operator's page shows of everybody, wherever people lie apart: each place tells a board how its rows are, which
 // stay the truth, and the board keeps copies of them as they are shown.
-type Kind = 'person' | 'audit' | 'event' | 'message'
+type Kind = 'person' | 'audit' | 'event' | 'message' | 'need'
 
 /** A row of the operator's page. */
 export interface Shown {

@@ -10,7 +10,7 @@ import { EventsTab } from './events-tab.tsx'
 import { LOG } from './log.ts'
 import { MessagesTab } from './messages-tab.tsx'
 import { namesOf } from './people.ts'
-import { everybodyQuery } from './queries.ts'
+import { everybodyQuery, systemQuery } from './queries.ts'
 import { SystemTab } from './system-tab.tsx'
 import { usePlace } from './use-place.ts'
 import { UsersTab } from './users-tab.tsx'
@@ -20,21 +20,24 @@ const TABS = [
   { name: 'messages', label: 'Messages' },
   { name: 'events', label: 'Security events' },
   { name: 'audit', label: 'Audit log' },
-  { name: 'backups', label: 'Backups' },
   { name: 'system', label: 'System' },
+  { name: 'backups', label: 'Backups' },
 ] as const
 
 /** Accounts and what happened to them: never what is in anybody's book. */
 export function OperatorPage() {
   const { params, go } = usePlace()
-  const tab = TABS.find(({ name }) => name === params.get('tab'))?.name ?? 'users'
+  // Where no single machine serves there is nothing that would be copied as a whole.
+  const system = useQuery(systemQuery).data
+  const tabs = TABS.filter(({ name }) => name !== 'backups' || (system && 'backup' in system))
+  const tab = tabs.find(({ name }) => name === params.get('tab'))?.name ?? 'users'
   const everybody = useQuery(everybodyQuery)
   const nameById = useMemo(() => namesOf(everybody.data ?? []), [everybody.data])
   useNoticeOfDismissal(everybody.error)
   return (
     <Tabs
       label="What to look at"
-      tabs={TABS}
+      tabs={tabs}
       current={tab}
       onChoose={(name) => go(name === 'users' ? '' : name)}
     >
