@@ -170,6 +170,8 @@ export interface Asking {
   markedFirst?: boolean
   /** A part of the name or e-mail, folded. */
   text?: string
+  /** Only these. */
+  ids?: string[] | undefined
 }
 interface Found {
   id: string
@@ -179,11 +181,12 @@ interface Found {
 
 const PAGE: Question<Asking, Found[]> = {
   kind: 'operator.page',
-  answer(db, _board, { kind, limit, past, marked, markedFirst, text }) {
+  answer(db, _board, { kind, limit, past, marked, markedFirst, text, ids }) {
     const where: SQL[] = [sql`kind = ${kind}`]
     if (past !== undefined) where.push(kind === 'person' ? sql`id > ${past}` : sql`id < ${past}`)
     if (marked) where.push(sql`mark > 0`)
     if (text) where.push(sql`instr(text, ${text}) > 0`)
+    if (ids) where.push(sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
     const order = markedFirst ? sql`mark DESC, id DESC` : kind === 'person' ? sql`id` : sql`id DESC`
     const found = sql`SELECT id, mark, row FROM shown WHERE ${sql.join(where, sql` AND `)}`
     return db.all<Found>(sql`${found} ORDER BY ${order} LIMIT ${limit}`)

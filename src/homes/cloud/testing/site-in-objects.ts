@@ -19,7 +19,14 @@ vi.mock('../../node/server.ts', () => ({
     return { port, close: stop }
   }) as typeof startServer,
 }))
+const here = ({ url }: Site) => url.replace(/\/\/[^:]+/, '//127.0.0.1')
 vi.mock('../../../../web/e2e/invite-code.ts', () => ({
-  inviteCodeFor: async ({ url, config }: Site, email: string) =>
-    (await inviteInto({ url: url.replace(/\/\/[^:]+/, '//127.0.0.1'), dataDir: config.dataDir }, email))[0],
+  inviteCodeFor: async (site: Site, email: string) =>
+    (await inviteInto({ url: here(site), dataDir: site.config.dataDir }, email))[0],
+}))
+vi.mock('../../../../web/e2e/many-people.ts', () => ({
+  registerMany: async (site: Site, count: number) => {
+    const { ok } = await fetch(`${here(site)}/test/people?count=${count}`)
+    if (!ok) throw new Error('Nobody was registered.')
+  },
 }))
