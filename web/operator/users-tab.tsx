@@ -19,6 +19,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { preferences } from '../ui/preferences.ts'
+import { usePaused } from '../ui/use-paused.ts'
 import { useChangeUser } from './commands.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LOG } from './log.ts'
@@ -30,7 +31,6 @@ import { SearchField } from './search-field.tsx'
 import { tierWords } from './tier.ts'
 import { useNoticeOfDismissal } from './use-dismissal.ts'
 import { usePlace } from './use-place.ts'
-import { useRest } from './use-rest.ts'
 import { UserDialog, type UserDialogName } from './user-dialog.tsx'
 
 /** Everything that holds of an account, the worst first. */
@@ -158,7 +158,7 @@ const COLUMNS: [Column<ManagedUser>, ...Column<ManagedUser>[]] = [
 export function UsersTab() {
   const { params, put } = usePlace()
   const text = params.get('q') ?? ''
-  const query = useInfiniteQuery(peopleQuery(useRest(text).trim()))
+  const query = useInfiniteQuery(peopleQuery(usePaused(text).trim()))
   useNoticeOfDismissal(query.error)
   const [dialog, setDialog] = useState<{ name: UserDialogName; user: ManagedUser } | null>(null)
   const me = useQueryClient().getQueryData<User>(keys.user)?.id
