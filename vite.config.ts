@@ -151,7 +151,11 @@ const page: UserConfig = {
       }),
       project('browser', { ...OF_BUILD, ...SIDE_BY_SIDE, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
       project('browser-objects', {
-        ...{ ...OF_WORKER, ...SIDE_BY_SIDE, include: ['web/e2e/{every-home,push}.e2e.ts'] },
+        ...{
+          ...OF_WORKER,
+          ...SIDE_BY_SIDE,
+          include: ['web/e2e/{every-home,operator-everywhere,push}.e2e.ts'],
+        },
         setupFiles: [SEED, 'src/homes/cloud/testing/site-in-objects.ts'],
       }),
       project('torture', { ...OF_BUILD, include: ['torture/*.test.mjs'] }),

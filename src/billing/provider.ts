@@ -43,6 +43,8 @@ export interface StripeEvent {
   /** Of what it is about, where Stripe says so. */
   customerId: string | null
   subscriptionId: string | null
+  /** The own book that it is for, where Stripe says so. */
+  bookId: string | null
   /** Money that went back: which charge. */
   refundedCharge: string | null
 }
@@ -57,6 +59,7 @@ export interface StripeAccount {
   /** The same one again for the same user, unless that is the `lost` one. */
   createCustomer(user: {
     id: string
+    bookId: string
     name: string
     email: string | null
     lost: string | null
@@ -66,6 +69,8 @@ export interface StripeAccount {
   getPrice(id: string): Promise<{ currency: string; cents: number | null; interval: string | null }>
   createSubscription(order: {
     ownId: string
+    /** The own book of whom it is for, which Stripe's news of it name. */
+    bookId: string
     customerId: string
     priceId: string
   }): Promise<StripeSubscription>

@@ -42,10 +42,10 @@ async function checkPrice({ stripe, prices }: StripeSettings, planId: PlanId): P
 
 /** The user's customer at Stripe, made with the first subscription, and anew where Stripe has it no more. */
 async function customerOf(server: ServerHome, { stripe }: StripeSettings, user: UserRow): Promise<string> {
-  const { id, firstName, lastName, email, stripeCustomerId: known } = user
+  const { id, bookId, firstName, lastName, email, stripeCustomerId: known } = user
   if (known && (await stripe.hasCustomer(known))) return known
   const name = `${firstName} ${lastName}`
-  const stripeCustomerId = await stripe.createCustomer({ id, name, email, lost: known })
+  const stripeCustomerId = await stripe.createCustomer({ id, bookId, name, email, lost: known })
   server.db.transaction((tx) => noteCustomer(tx, server, user, stripeCustomerId), IMMEDIATE)
   return stripeCustomerId
 }
@@ -68,14 +68,15 @@ function orderOf(server: ServerHome, userId: string, planId: PlanId): Subscripti
 async function order(
   server: ServerHome,
   { stripe, prices }: StripeSettings,
-  customerId: string,
+  { bookId, customerId }: { bookId: string; customerId: string },
   row: SubscriptionRow,
 ): Promise<StripeSubscription> {
   const { db } = server
   const change = (fields: Parameters<typeof changeSubscription>[2]) =>
     db.transaction((tx) => changeSubscription(tx, row.id, fields), IMMEDIATE)
   try {
-    const made = await stripe.createSubscription({ ownId: row.id, customerId, priceId: prices[row.planId] })
+    const asked = { ownId: row.id, bookId, customerId, priceId: prices[row.planId] }
+    const made = await stripe.createSubscription(asked)
     change({ externalId: made.id })
     return made
   } catch (error) {
@@ -102,7 +103,8 @@ export async function startStripe(
     if (externalId) await syncStripe(server, settings, externalId)
   present()
   await checkPrice(settings, planId)
-  const customerId = await customerOf(server, settings, getUser(server.db, userId))
+  const user = getUser(server.db, userId)
+  const customerId = await customerOf(server, settings, user)
   const known = (await stripe.listSubscriptions(customerId)).filter(
     ({ id, ownId }) => findByStripe(server.db, id, ownId)?.userId === userId,
   )
@@ -120,7 +122,7 @@ export async function startStripe(
   present()
   if (same) await syncStripe(server, settings, same.id)
   const { clientSecret } =
-    same ?? (await order(server, settings, customerId, orderOf(server, userId, planId)))
+    same ?? (await order(server, settings, { ...user, customerId }, orderOf(server, userId, planId)))
   present()
   return { clientSecret: clientSecret ?? refuse('payment_provider', NOTHING_TO_PAY) }
 }

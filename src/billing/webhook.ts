@@ -30,15 +30,19 @@ async function applyEvent(server: ServerHome, settings: StripeSettings, event: S
   })
 }
 
-/** Has the own book of the event's customer take it, where that lies elsewhere; undefined where it is nobody's. */
+/**
+ * Has the own book of the event's customer take it, where that lies elsewhere; undefined where it is nobody's. One that comes
+ * before the directory has heard of the customer says itself whose it is.
+ */
 async function answerAsCustomer(
   { elsewhere }: ServerHome,
-  { customerId }: StripeEvent,
+  { customerId, bookId: said }: StripeEvent,
   again: Request,
 ): Promise<Response | undefined> {
-  if (!elsewhere || customerId === null) return undefined
-  const bookId = await whoseIs(elsewhere.names, customerName(customerId))
-  return bookId !== undefined && elsewhere.has(bookId) ? elsewhere.answer(bookId, again, null) : undefined
+  if (!elsewhere) return undefined
+  const known = customerId === null ? undefined : await whoseIs(elsewhere.names, customerName(customerId))
+  const bookId = known ?? said
+  return bookId && elsewhere.has(bookId) ? elsewhere.answer(bookId, again, null) : undefined
 }
 
 /** Routes that Stripe calls, from another site and without a session: the signature over the raw body says who it is. */

@@ -96,3 +96,27 @@ it('who goes while nobody has answered what they gave is erased as soon as that 
   // It was hers no more to give once she was out.
   expect((await ben.within(flat.id).get('/accounts'))[0].balance).toBe('140.00')
 })
+
+it('what others have told the operator of somebody, and comes once they have gone, names nobody', async () => {
+  const server = apartServer(testServer, { operatorEmails: ['olga@example.com'] })
+  const olga = await personOn(server, 'Olga')
+  await server.settle()
+  // The operator's own place tells whom they have invited; it is kept up until after the deletion.
+  server.faults.next = (message: Message) =>
+    message.step === 'apply' && JSON.stringify(message.sent.event).includes('invitation.create')
+      ? 'lost'
+      : undefined
+  const invite = () => olga.done('POST', '/admin/invitations', { email: 'Ben@example.com' })
+  const { code } = await invite()
+  const ben = await personOn(server, 'Ben', { inviteCode: code })
+  await ben.done('DELETE', '/auth/user', { email: ben.email, currentPassword: 'correct horse' })
+  await server.settle()
+  const log = async () => JSON.stringify(await olga.get('/admin/audit-log'))
+  expect(await log()).toContain('invitation.create')
+  expect((await log()).toLowerCase()).not.toContain('ben@example.com')
+  expect((await log()).toLowerCase()).not.toContain(ben.userId)
+  // An address is somebody's again.
+  await invite()
+  await server.settle()
+  expect(await log()).toContain('Ben@example.com')
+})

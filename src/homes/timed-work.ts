@@ -9,6 +9,7 @@ import { remindDue } from '../connections/reminders/sending.ts'
 import { sendDue } from '../connections/webhooks/sending.ts'
 import { type Db, prepared } from '../db/db.ts'
 import type { ServerHome } from '../identity/context.ts'
+import { tellNeeds } from '../operations/system/needs.ts'
 import { payDueForOwners } from '../rewards/auto-pay.ts'
 import { CROSSINGS } from '../server-api.ts'
 import { takeDailyCopies } from '../sync/daily.ts'
@@ -37,6 +38,7 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
     () => takeDailyCopies(home, { now, newId: home.newId, failed }),
     ...SWEEPS.map((remove) => () => remove(db, now, home)),
     () => sweepBooks(home),
+    () => tellNeeds(home),
     // What the parts before have told other books.
     () => goOn(home, CROSSINGS),
   ]

@@ -7,6 +7,7 @@ import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
 import { addAuditEntry } from './audit.ts'
 import type { ServerHome } from './context.ts'
+import { isSomebodys } from './names/directory.ts'
 import { emailName, whoseIs } from './names/names.ts'
 import { hashOf, newCode, plainCode } from './secrets.ts'
 import { invitations } from './tables.ts'
@@ -83,7 +84,9 @@ interface Good {
 /** The invitation of an e-mail: that of the code, where one is asked for. */
 export const INVITATION: Question<{ email: string; code?: string | undefined }, Good | null> = {
   kind: 'invitation.good',
-  answer(db, _place, { email, code }, now) {
+  answer(db, place, { email, code }, now) {
+    // By which somebody is here already, who may have gone without that this was heard.
+    if (isSomebodys(db, place)) return null
     const asked = code === undefined ? undefined : eq(invitations.id, hashOf(plainCode(code)))
     const row = db
       .select()

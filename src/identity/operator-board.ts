@@ -5,61 +5,24 @@ import { crossingsSent } from '../book/crossing/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { refuse } from '../values/refusal.ts'
-import type { Actor } from './actor.ts'
+import {
+  type Gone,
+  goneIn,
+  type Kind,
+  type Naming,
+  namedIn,
+  noteGone,
+  type Reported,
+  type Shown,
+  type Telling,
+  unnamed,
+  withoutGone,
+} from './shown-rows.ts'
 
 // What the operator's page shows of everybody, wherever people lie apart: each place tells a board how its rows are, which
 // stay the truth, and the board keeps copies of them as they are shown.
-type Kind = 'person' | 'audit' | 'event' | 'message'
-
-/** A row of the operator's page. */
-export interface Shown {
-  kind: Kind
-  id: string
-  /** As the API shows it; null of somebody who has gone. */
-  row: object | null
-  /** Above 0 where the operator is still to look at it, the more, the sooner; and of operators. */
-  mark?: number
-  /** What a person is searched by, folded. */
-  text?: string
-}
-type Reported = Shown & { place: string }
-
 /** Time for which logs are kept, where they are and on the board. */
 export const KEPT_LOG_MS = 400 * 86_400_000
-
-/** Values of a row that name a person. */
-type Naming = Record<string, unknown> & { userId?: string; entityId?: string; resolvedBy?: string }
-
-const NAMELESS = { ipAddress: null, userAgent: null }
-
-/** The row with a pseudonym in place of somebody who has gone; null where it goes with them. */
-function unnamed(reported: Reported, { userId, pseudonym, addresses }: Gone): Reported | null {
-  const row = reported.row as Naming & { action?: string; newValues?: { email?: string } | null }
-  if (row === null) return reported
-  const { kind } = reported
-  if (kind === 'person') return reported.id === userId ? null : reported
-  // Whoever it was about has gone, and their place with them: nothing is left to look at.
-  const isOver = kind === 'event' && row.userId === userId
-  const next = { ...row, ...(isOver ? { resolved: true } : {}) }
-  if (row.userId === userId) {
-    if (kind === 'message') return null
-    const values = kind === 'audit' ? { oldValues: null, newValues: null } : { details: null }
-    Object.assign(next, { ...NAMELESS, ...values, userId: pseudonym })
-  }
-  if (row.entityId === userId) Object.assign(next, { entityId: pseudonym, oldValues: null, newValues: null })
-  if (row.resolvedBy === userId) next.resolvedBy = pseudonym
-  const invited = row.action === 'invitation.create' ? row.newValues?.email?.toLowerCase() : undefined
-  if (invited !== undefined && addresses.includes(invited)) next.newValues = null
-  return { ...reported, ...(isOver ? { mark: 0, place: '' } : {}), row: next }
-}
-
-/** Ids and addresses by which the rows of somebody are found. */
-const namedIn = (row: Naming | null): string[] => {
-  const invited = (row?.newValues as { email?: unknown } | null | undefined)?.email
-  return [row?.userId, row?.entityId, row?.resolvedBy, invited].flatMap((name) =>
-    typeof name === 'string' ? [name.toLowerCase()] : [],
-  )
-}
 
 function put(tx: Tx, { kind, id, place, row, mark = 0, text = '' }: Reported): void {
   tx.run(sql`DELETE FROM shown_names WHERE kind = ${kind} AND id = ${id}`)
@@ -85,6 +48,7 @@ export function shownIn(db: Db): void {
     sql`CREATE TABLE IF NOT EXISTS shown_names (name TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (name, kind, id)) WITHOUT ROWID`,
   )
   db.run(sql`CREATE INDEX IF NOT EXISTS shown_names_by_row ON shown_names (kind, id)`)
+  goneIn(db)
 }
 
 /** A row as it is now, at the place that has it. */
@@ -92,9 +56,9 @@ export const REPORTED: Crossing<Reported, null> = {
   kind: 'operator.row',
   timeZone: () => 'UTC',
   isSeen: () => false,
-  apply(tx, { now }, reported) {
-    put(tx, reported)
-    forgetLogs(tx, now)
+  apply(tx, board, reported) {
+    put(tx, withoutGone(tx, board, reported))
+    forgetLogs(tx, board.now)
     return null
   },
 }
@@ -107,19 +71,13 @@ function forgetLogs(tx: Tx, now: number): void {
     tx.run(sql`DELETE FROM ${table} WHERE kind IN ('audit', 'event') AND id < ${first}`)
 }
 
-interface Gone {
-  userId: string
-  pseudonym: string
-  /** In small letters. */
-  addresses: string[]
-}
-
 /** Somebody has deleted their account: what happened stays known, and no longer of whom. */
 export const GONE: Crossing<Gone, null> = {
   kind: 'operator.gone',
   timeZone: () => 'UTC',
   isSeen: () => false,
-  apply(tx, _board, gone) {
+  apply(tx, board, gone) {
+    noteGone(tx, board, gone)
     for (const name of [gone.userId, ...gone.addresses])
       for (const found of tx.all<Omit<Reported, 'row'> & { mark: number; row: string }>(
         sql`SELECT s.* FROM shown_names n JOIN shown s ON s.kind = n.kind AND s.id = n.id WHERE n.name = ${name}`,
@@ -130,8 +88,6 @@ export const GONE: Crossing<Gone, null> = {
     return null
   },
 }
-
-type Telling = Pick<Actor, 'now' | 'newId' | 'elsewhere'>
 
 /** Tells the board how a row is now, in the transaction that makes it so; `rev` rises with every change of it. */
 export function tellOperator(tx: Tx, means: Telling, shown: Shown, rev: number): void {
@@ -170,6 +126,8 @@ export interface Asking {
   markedFirst?: boolean
   /** A part of the name or e-mail, folded. */
   text?: string
+  /** Only these. */
+  ids?: string[] | undefined
 }
 interface Found {
   id: string
@@ -179,11 +137,12 @@ interface Found {
 
 const PAGE: Question<Asking, Found[]> = {
   kind: 'operator.page',
-  answer(db, _board, { kind, limit, past, marked, markedFirst, text }) {
+  answer(db, _board, { kind, limit, past, marked, markedFirst, text, ids }) {
     const where: SQL[] = [sql`kind = ${kind}`]
     if (past !== undefined) where.push(kind === 'person' ? sql`id > ${past}` : sql`id < ${past}`)
     if (marked) where.push(sql`mark > 0`)
     if (text) where.push(sql`instr(text, ${text}) > 0`)
+    if (ids) where.push(sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
     const order = markedFirst ? sql`mark DESC, id DESC` : kind === 'person' ? sql`id` : sql`id DESC`
     const found = sql`SELECT id, mark, row FROM shown WHERE ${sql.join(where, sql` AND `)}`
     return db.all<Found>(sql`${found} ORDER BY ${order} LIMIT ${limit}`)

@@ -79,6 +79,18 @@ describe('the operator’s routes', () => {
     expect(await emails(`after=${emile?.id}`)).toEqual(['ben@example.com'])
   })
 
+  it('say who has an id, of those who are asked for, also beside all that one page has', async () => {
+    const { anna, annaId, olga, olgaId } = await olgasServer()
+    const emails = async (query: string) =>
+      ((await olga.get(`/admin/users?${query}`)) as Fields[]).map(({ email }) => email)
+    expect(await emails(`ids=${olgaId},nobody,${annaId}`)).toEqual([ANNA.email, OPERATOR.email])
+    expect(await emails(`ids=${olgaId}`)).toEqual([OPERATOR.email])
+    expect(await emails('ids=')).toEqual([])
+    expect(await olga.statusOf('GET', `/admin/users?ids=${'x'.repeat(6001)}`)).toBe(400)
+    await anna.done('DELETE', '/auth/user', { email: ANNA.email })
+    expect(await emails(`ids=${annaId}`)).toEqual([])
+  })
+
   it('show who there is without any secret and without any of their money', async () => {
     const { anna, olga } = await olgasServer()
     await anna.done('POST', '/accounts', { name: 'Checking', balance: '4321.09' })

@@ -14,8 +14,9 @@ import { removeWaysIn } from './claim.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { unlock } from './lockout.ts'
 import { voidResetLinks } from './mail-tokens.ts'
-import { askShown, type Shown } from './operator-board.ts'
+import { askShown } from './operator-board.ts'
 import { closeSessions } from './sessions.ts'
+import type { Shown } from './shown-rows.ts'
 import { users } from './tables.ts'
 import { endTokens } from './tokens/store.ts'
 import { turnOffTwoFactor } from './two-factor.ts'
@@ -66,13 +67,16 @@ function auditChange(
 /** A page of them, of all where no limit is asked for; where people lie apart as they have reported themselves to the board. */
 export async function listPeople(
   home: Home,
-  { limit, after, q = '' }: z.output<typeof PeoplePage>,
+  { limit, after, q = '', ids }: z.output<typeof PeoplePage>,
 ): Promise<ManagedUser[]> {
   const text = foldText(q.trim())
-  if (home.elsewhere) return askShown(home, { kind: 'person', limit: limit ?? MAX_PEOPLE, past: after, text })
+  const named = ids?.split(',')
+  if (home.elsewhere)
+    return askShown(home, { kind: 'person', limit: limit ?? MAX_PEOPLE, past: after, text, ids: named })
   // The last one read may have gone meanwhile; ids begin with the moment of the registration.
   return listUsers(home.db)
     .filter((user) => (after === undefined || user.id > after) && searchedBy(user).includes(text))
+    .filter(({ id }) => named?.includes(id) ?? true)
     .slice(0, limit)
     .map((user) => toManaged(home.db, home.now(), user))
 }

@@ -229,11 +229,11 @@ export const ManagedUser = z.object({
 export type ManagedUser = z.infer<typeof ManagedUser>
 
 export const MAX_PEOPLE = 500
-/** In the order in which they registered; `after` is the id of the last one that was read, `q` a part of name or e-mail. */
-export const PeoplePage = z.object({
-  limit: z.coerce.number().int().min(1).max(MAX_PEOPLE).optional(),
-  ...{ after: z.string().max(60).optional(), q: z.string().max(200).optional() },
-})
+/** By when they registered, after the id `after`; `q` is a part of name or e-mail, `ids` (with commas between) whom to list. */
+export const PeoplePage = z
+  .object({ limit: z.coerce.number().int().min(1).max(MAX_PEOPLE), after: z.string().max(60) })
+  .extend({ q: z.string().max(200), ids: z.string().max(6000) })
+  .partial()
 
 const MAX_GRANT = 1_000_000
 const GRANT = 'Enter a whole number from 1 to 1,000,000'

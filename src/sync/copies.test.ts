@@ -212,3 +212,27 @@ it('the storage mode follows from the tier at every moment, and auto-sync from t
   server.clock.now += 5000
   expect(await mode()).toEqual({ tier: 'free', showAds: true, autoSync: false })
 })
+
+it.each([
+  [{ rowsAtOnce: 400, transactions: 1000 }, { rowsAtOnce: 400 }],
+  [{ rowsAtOnce: 1000, transactions: 1000 }, {}],
+])(
+  'the storage mode says how many rows of a file fit, where a book may have more: %j',
+  async (bounds, said) => {
+    const { anna } = await annasServer({ bounds: { ...bounds, copyBytes: 1e9, largePerHour: 100 } })
+    const free = { tier: 'free', showAds: true, autoSync: false }
+    expect(await anna.get('/user/storage-mode')).toEqual({ ...free, ...said, sealingKey: expect.any(String) })
+    expect(await anna.done('PUT', '/user/storage-mode', { autoSync: false })).toEqual({ ...free, ...said })
+    const { id: accountId } = await anna.done('POST', '/accounts', { name: 'Checking', balance: '5' })
+    const entry = { type: 'expense', amount: '1', description: 'Bread', accountId }
+    await anna.done('POST', '/transactions', entry)
+    const file = await anna.get('/export')
+    const many = Array.from({ length: 401 }, () => ({ ...file.transactions[0], id: uuidV7(Date.now()) }))
+    const answer = await anna.send('POST', '/import', { ...file, transactions: many })
+    // What a book has besides is looked at after its rows.
+    expect([answer.status, answer.body.code]).toEqual(
+      'rowsAtOnce' in said ? [413, 'too_large'] : [400, 'invalid'],
+    )
+    expect((await anna.get('/export')).transactions).toHaveLength(1)
+  },
+)

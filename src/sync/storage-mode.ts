@@ -3,15 +3,19 @@ import { command } from '../book/command.ts'
 import { getBook } from '../book/open.ts'
 import { body } from '../http/body.ts'
 import { route } from '../http/openapi.ts'
-import type { ServerEnv } from '../identity/context.ts'
+import type { ServerEnv, ServerHome } from '../identity/context.ts'
 import { changeUser, getUser, tierOf, type UserRow } from '../identity/users.ts'
 import { StorageMode, StorageModeChange } from './wire.ts'
 
 const answers = { 200: StorageMode }
 
-function modeOf(user: UserRow, now: number): StorageMode {
+function modeOf({ bounds }: ServerHome, user: UserRow, now: number): StorageMode {
   const tier = tierOf(user, now)
-  return { tier, showAds: tier === 'free', autoSync: tier === 'premium' && user.autoSync }
+  const isBound = bounds && bounds.rowsAtOnce < bounds.transactions
+  return {
+    ...{ tier, showAds: tier === 'free', autoSync: tier === 'premium' && user.autoSync },
+    ...(isBound ? { rowsAtOnce: bounds.rowsAtOnce } : {}),
+  }
 }
 
 /** Routes that are not behind the book's ETag: premium may end between two changes of the book. */
@@ -24,7 +28,7 @@ export const storageRoutes = new Hono<ServerEnv>()
     c.header('Bucketbook-Release', server.release)
     c.header('Bucketbook-Version', String(getBook(server.db, user.bookId).version))
     return c.json({
-      ...modeOf(user, server.now()),
+      ...modeOf(server, user, server.now()),
       sealingKey: server.mac(`unsent changes of ${user.id}`),
     })
   })
@@ -34,6 +38,10 @@ export const storageRoutes = new Hono<ServerEnv>()
     body(StorageModeChange),
     (c) =>
       command(c, 200, (tx, { now }) =>
-        modeOf(changeUser(tx, c.get('session')?.userId ?? '', c.req.valid('json'), now), now),
+        modeOf(
+          c.get('server'),
+          changeUser(tx, c.get('session')?.userId ?? '', c.req.valid('json'), now),
+          now,
+        ),
       ),
   )

@@ -77,6 +77,8 @@ export const StorageMode = z.object({
   tier: z.enum(['free', 'premium']),
   showAds: z.boolean(),
   autoSync: z.boolean(),
+  /** Rows of one kind that the server reads of a file at a time, where a book may have more of them. */
+  rowsAtOnce: z.int().optional(),
   /** Key in hex with which a browser seals the user's unsent changes when their session ends. Only the server has it. */
   sealingKey: z.string().optional(),
 })

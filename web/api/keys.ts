@@ -6,6 +6,8 @@ export const keys = {
   devices: ['devices'] as const,
   identities: ['identities'] as const,
   everybody: ['operator', 'users'] as const,
+  /** Of people whom a log is about. */
+  names: ['operator', 'names'] as const,
   /** With `open` those that nobody has looked at. */
   securityEvents: (open?: boolean) => ['operator', 'security-events', ...(open === undefined ? [] : [open])],
   auditLog: ['operator', 'audit-log'] as const,

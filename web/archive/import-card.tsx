@@ -2,10 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type Issue, issuesOf, statusOf } from '../api/errors.ts'
+import { useRowsAtOnce } from '../api/rows-at-once.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormError } from '../ui/field.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
+import { formatCount } from '../ui/format.ts'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Status } from '../ui/status.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
@@ -69,6 +71,9 @@ export function ImportCard() {
   // What the server found broken stays so, however often it is sent.
   const readable = statusOf(command.error) === 400 ? undefined : reading.data
   const content = useRef<HTMLDivElement>(null)
+  const most = useRowsAtOnce() ?? Number.POSITIVE_INFINITY
+  const atMost = formatCount(most)
+  const isTooLong = readable !== undefined && readable.rows > most
 
   useEffect(() => {
     // The button that began it is gone, and so is the progress in the end.
@@ -96,13 +101,18 @@ export function ImportCard() {
         <FileDrop
           label="File to import"
           accept=".json,application/json"
-          kinds="A JSON file that was exported here"
+          kinds={`A JSON file that was exported here${most < Number.POSITIVE_INFINITY ? `, of at most ${atMost} rows of a kind` : ''}`}
           className="px-4 py-3.5"
           name={reading.variables?.name}
           isBusy={reading.isPending || command.isPending}
           onFile={choose}
         />
         {reading.isSuccess && !reading.data ? <FormError message={BROKEN} /> : null}
+        {isTooLong ? (
+          <FormError
+            message={`This file has ${formatCount(readable.rows)} rows of a kind, and this server reads ${atMost} at a time. Nothing was sent.`}
+          />
+        ) : null}
         <Status>
           {command.isPending ? (
             <UploadProgress part={part} what="the file" working="Replacing your data" />
@@ -118,9 +128,11 @@ export function ImportCard() {
             </p>
             <div className="grid gap-2 sm:flex">
               <Button onClick={discard}>Discard</Button>
-              <Button look="primary" onClick={() => setAsking(true)}>
-                Import…
-              </Button>
+              {isTooLong ? null : (
+                <Button look="primary" onClick={() => setAsking(true)}>
+                  Import…
+                </Button>
+              )}
             </div>
           </div>
         ) : null}

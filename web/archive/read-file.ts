@@ -21,6 +21,8 @@ export interface Readable {
   from: string
   /** "3 accounts", "214 transactions"; what there is none of is left out. */
   contents: string[]
+  /** Rows of the kind of which there are most. */
+  rows: number
 }
 
 /** Reads the file here, sending nothing. Undefined where it is no export, or no JSON at all. */
@@ -33,7 +35,8 @@ export async function readFile(file: File): Promise<Readable | undefined> {
     if (!Array.isArray(rows)) return undefined
     if (rows.length > 0) contents.push(plural(rows.length, one, many))
   }
-  return { file, from: fromWhen(archive.exportedAt), contents }
+  const lengths = Object.values(archive).map((list) => (Array.isArray(list) ? list.length : 0))
+  return { file, from: fromWhen(archive.exportedAt), contents, rows: Math.max(...lengths) }
 }
 
 async function parse(file: File): Promise<Record<string, unknown> | undefined> {

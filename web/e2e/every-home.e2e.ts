@@ -236,3 +236,44 @@ test('two who share a book see who owes whom, choose for whom something is, and 
   await finn.page.getByText('owes').waitFor()
   expect(unexpected(site)).toEqual([])
 })
+
+test('a file and a copy of more rows than fit into memory are refused before, where there is such a limit', async () => {
+  const max = await site.visit()
+  await register(max, 'Max', 'max-rows@example.org')
+  const { page } = max
+  const { body } = await max.api('GET', '/api/user/storage-mode')
+  const { rowsAtOnce } = body as { rowsAtOnce?: number }
+  const file = (await max.api('GET', '/api/export')).body as { transactions: unknown[] }
+  const long = { ...file, transactions: Array.from({ length: 40_001 }, () => ({})) }
+  await page.goto(`${site.url}/profile`)
+  const field = page.getByLabel('File to import')
+  const said = page.getByText(', of at most 40,000 rows of a kind')
+  const again = page.getByRole('button', { name: 'Import…' })
+  if (rowsAtOnce) {
+    expect(rowsAtOnce).toBe(40_000)
+    await said.waitFor()
+    await page.getByText('It brings back up to 40,000 rows of a kind').waitFor()
+  }
+  await page.getByText('A JSON file that was exported here').waitFor()
+  expect(await said.count()).toBe(rowsAtOnce ? 1 : 0)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await field.setInputFiles({
+    ...{ name: 'long.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(long)) },
+  })
+  await page.getByText('40,001 transactions').waitFor()
+  if (rowsAtOnce) {
+    await page.getByText('This file has 40,001 rows of a kind, and this server reads 40,000').waitFor()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    const buffer = Buffer.from(JSON.stringify(file))
+    await field.setInputFiles({ name: 'short.json', mimeType: 'application/json', buffer })
+  }
+  await again.waitFor()
+  expect(sent).not.toContain('/api/import')
+  await page.goto(`${site.url}/bring-in`)
+  const kinds = page.getByText(/^An export of /)
+  await kinds.waitFor()
+  await expect
+    .poll(async () => / rows$/.test((await kinds.textContent()) ?? ''))
+    .toBe(rowsAtOnce !== undefined)
+})

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { formatCount, formatInstant, plural } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
-import { actorName, deedWords } from './deed-words.ts'
+import { actorName, deedWords, namedIn } from './deed-words.ts'
 import { LOG } from './log.ts'
 import { Origin } from './origin.tsx'
 import type { NameById } from './people.ts'
@@ -13,6 +13,7 @@ import { Person } from './person.tsx'
 import { auditQuery } from './queries.ts'
 import { type Column, Records } from './records.tsx'
 import { SearchField } from './search-field.tsx'
+import { useNames } from './use-names.ts'
 import { usePlace } from './use-place.ts'
 import { type Change, changesOf } from './value-words.ts'
 
@@ -70,12 +71,14 @@ const COLUMNS: [Column<Line>, ...Column<Line>[]] = [
   { title: 'When', width: 'w-[19%]', cell: ({ entry }) => formatInstant(entry.timestamp) },
 ]
 
-export function AuditTab({ nameById }: { nameById: NameById }) {
+export function AuditTab() {
   const { params, put } = usePlace()
   const typed = params.get('q') ?? ''
   const text = foldText(typed.trim())
   const query = useInfiniteQuery(auditQuery)
-  const lines = query.data?.pages.flat().map((entry) => lineOf(entry, nameById))
+  const entries = query.data?.pages.flat()
+  const nameById = useNames(entries?.flatMap(namedIn) ?? [])
+  const lines = entries?.map((entry) => lineOf(entry, nameById))
   const found = text ? lines?.filter((line) => hasText(line, text)) : lines
   return (
     <div className="card-surface">

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ManagedUser, ManagedUserChange, SecurityEvent, User } from '../../src/identity/wire.ts'
+import type { ManagedUserChange, SecurityEvent, User } from '../../src/identity/wire.ts'
 import { answer, api, keyed } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { type Outcome, useCommand } from '../api/use-command.ts'
 import { dismissOffer, showToast } from '../ui/toast.ts'
-import type { EventPages } from './queries.ts'
+import type { EventPages, PeoplePages } from './queries.ts'
 
 /** Suspends, sets a tier or grants points; whatever comes of it, the list shows what holds now. */
 export function useChangeUser(userId: string, outcome: Outcome) {
@@ -12,8 +12,13 @@ export function useChangeUser(userId: string, outcome: Outcome) {
   return useCommand(async (json: ManagedUserChange, key) => {
     try {
       const changed = await answer(api.admin.users[':id'].$put({ param: { id: userId }, json }, keyed(key)))
-      client.setQueryData<ManagedUser[]>(keys.everybody, (all) =>
-        all?.map((user) => (user.id === userId ? changed : user)),
+      client.setQueriesData<PeoplePages>(
+        { queryKey: keys.everybody },
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => page.map((user) => (user.id === userId ? changed : user))),
+          },
       )
       if (client.getQueryData<User>(keys.user)?.id === userId)
         void client.invalidateQueries({ queryKey: keys.user })

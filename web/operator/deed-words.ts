@@ -47,6 +47,10 @@ const NOBODY: Record<string, string> = { ops: 'Command line', start: 'Start of t
 export const actorName = ({ userId, userAgent }: AuditEntry, nameById: NameById): string =>
   nameById(userId, NOBODY[userAgent ?? ''] ?? 'Nobody signed in')
 
+/** Whom the entry is about. */
+export const namedIn = ({ userId, entityType, entityId }: AuditEntry): (string | null)[] =>
+  entityType === 'user' ? [userId, entityId] : [userId]
+
 /** What was done, and to whom where that is somebody else. */
 export function deedWords(
   { action, entityType, entityId, userId, newValues }: AuditEntry,

@@ -8,8 +8,8 @@ import { MoreButton } from '../ui/more-button.tsx'
 import { useResolve } from './commands.ts'
 import { EventList } from './event-list.tsx'
 import { LOG } from './log.ts'
-import type { NameById } from './people.ts'
 import { eventsQuery } from './queries.ts'
+import { useNames } from './use-names.ts'
 import { usePlace } from './use-place.ts'
 
 const VIEWS = [
@@ -17,13 +17,14 @@ const VIEWS = [
   { label: 'All', show: 'all' },
 ]
 
-export function EventsTab({ nameById }: { nameById: NameById }) {
+export function EventsTab() {
   const { params, put } = usePlace()
   const isOpenOnly = params.get('show') !== 'all'
   const query = useInfiniteQuery(eventsQuery(isOpenOnly))
   const resolve = useResolve()
   // Resolved just now: gone from the list, and back in its place when it is undone.
   const events = query.data?.pages.flat().filter((event) => !isOpenOnly || !event.resolved)
+  const nameById = useNames(events?.flatMap(({ userId, resolvedBy }) => [userId, resolvedBy]) ?? [])
   const { list, leave } = useNextFocus(events)
 
   function onResolve(event: SecurityEvent) {

@@ -15,8 +15,8 @@ import { useWireForm } from '../ui/use-wire-form.ts'
 import { useAnswer } from './commands.ts'
 import { LOG } from './log.ts'
 import { Mark } from './mark.tsx'
-import type { NameById } from './people.ts'
 import { messagesQuery } from './queries.ts'
+import { useNames } from './use-names.ts'
 
 interface AnswerFormProps {
   id: string
@@ -130,8 +130,9 @@ function Message({ message, writer }: { message: ReceivedMessage; writer: string
 }
 
 /** What users wrote: what waits for an answer comes first, and of that what is urgent. */
-export function MessagesTab({ nameById }: { nameById: NameById }) {
+export function MessagesTab() {
   const messages = useQuery(messagesQuery)
+  const nameById = useNames(messages.data?.map(({ userId }) => userId) ?? [])
   const waiting = messages.data?.filter(({ answer }) => answer === null).length ?? 0
   return (
     <div className="card-surface">

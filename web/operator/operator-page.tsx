@@ -1,17 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import { statusOf } from '../api/errors.ts'
-import { keys } from '../api/keys.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Tabs } from '../ui/tabs.tsx'
 import { AuditTab } from './audit-tab.tsx'
 import { BackupsTab } from './backups-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
-import { LOG } from './log.ts'
 import { MessagesTab } from './messages-tab.tsx'
-import { namesOf } from './people.ts'
-import { everybodyQuery } from './queries.ts'
+import { systemQuery } from './queries.ts'
 import { SystemTab } from './system-tab.tsx'
+import { useNoticeOfDismissal } from './use-dismissal.ts'
 import { usePlace } from './use-place.ts'
 import { UsersTab } from './users-tab.tsx'
 
@@ -20,51 +15,38 @@ const TABS = [
   { name: 'messages', label: 'Messages' },
   { name: 'events', label: 'Security events' },
   { name: 'audit', label: 'Audit log' },
-  { name: 'backups', label: 'Backups' },
   { name: 'system', label: 'System' },
+  { name: 'backups', label: 'Backups' },
 ] as const
 
 /** Accounts and what happened to them: never what is in anybody's book. */
 export function OperatorPage() {
   const { params, go } = usePlace()
-  const tab = TABS.find(({ name }) => name === params.get('tab'))?.name ?? 'users'
-  const everybody = useQuery(everybodyQuery)
-  const nameById = useMemo(() => namesOf(everybody.data ?? []), [everybody.data])
-  useNoticeOfDismissal(everybody.error)
+  // Where no single machine serves there is nothing that would be copied as a whole.
+  const system = useQuery(systemQuery)
+  const tabs = TABS.filter(({ name }) => name !== 'backups' || (system.data && 'backup' in system.data))
+  const tab = tabs.find(({ name }) => name === params.get('tab'))?.name ?? 'users'
+  useNoticeOfDismissal(system.error)
   return (
     <Tabs
       label="What to look at"
-      tabs={TABS}
+      tabs={tabs}
       current={tab}
       onChoose={(name) => go(name === 'users' ? '' : name)}
     >
       {tab === 'system' ? (
         <SystemTab />
-      ) : !everybody.data ? (
-        <div className="card-surface">
-          <Loaded query={everybody} what="the users" {...LOG}>
-            {null}
-          </Loaded>
-        </div>
       ) : tab === 'users' ? (
-        <UsersTab everybody={everybody.data} />
+        <UsersTab />
       ) : tab === 'messages' ? (
-        <MessagesTab nameById={nameById} />
+        <MessagesTab />
       ) : tab === 'events' ? (
-        <EventsTab nameById={nameById} />
+        <EventsTab />
       ) : tab === 'backups' ? (
         <BackupsTab />
       ) : (
-        <AuditTab nameById={nameById} />
+        <AuditTab />
       )}
     </Tabs>
   )
-}
-
-/** The server knows this page no more: whoever is no longer the operator is shown so. */
-function useNoticeOfDismissal(error: Error | null) {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (statusOf(error) === 404) void client.invalidateQueries({ queryKey: keys.user })
-  }, [client, error])
 }

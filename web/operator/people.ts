@@ -1,5 +1,4 @@
 import type { ManagedUser } from '../../src/identity/wire.ts'
-import { foldText } from '../../src/values/fold-text.ts'
 
 type Named = Pick<ManagedUser, 'firstName' | 'lastName' | 'email'>
 
@@ -9,14 +8,14 @@ export const nameOf = ({ firstName, lastName, email }: Named): string =>
 
 export type NameById = (id: string | null, nobody: string) => string
 
-/** Names for the ids of a log; `nobody` is who it was where there is no id. */
-export function namesOf(everybody: readonly ManagedUser[]): NameById {
-  const names = new Map(everybody.map((user) => [user.id, nameOf(user)]))
+export const isPseudonym = (id: string): boolean => id.startsWith('deleted-')
+
+/** Names for the ids of a log, once all that there are of these are known; `nobody` is who it was where there is no id. */
+export function namesOf(people: readonly ManagedUser[], isComplete = true): NameById {
+  const names = new Map(people.map((user) => [user.id, nameOf(user)]))
   return (id, nobody) => {
     if (id === null) return nobody
-    return names.get(id) ?? (id.startsWith('deleted-') ? 'a deleted user' : 'an account that is gone')
+    if (isPseudonym(id)) return 'a deleted user'
+    return names.get(id) ?? (isComplete ? 'an account that is gone' : '…')
   }
 }
-
-export const isFound = (user: Named, text: string): boolean =>
-  foldText(`${nameOf(user)} ${user.email ?? ''}`).includes(foldText(text.trim()))

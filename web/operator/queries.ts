@@ -1,5 +1,10 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { AuditEntry, SecurityEvent } from '../../src/identity/wire.ts'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { AuditEntry, ManagedUser, SecurityEvent } from '../../src/identity/wire.ts'
 import { answer, api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 
@@ -7,12 +12,6 @@ const PAGE = 100
 
 /** What others do while the page is open is seen on the next look: nothing here counts as fresh. */
 const WATCHED = { staleTime: 0 }
-
-export const everybodyQuery = queryOptions({
-  ...WATCHED,
-  queryKey: keys.everybody,
-  queryFn: () => answer(api.admin.users.$get({ query: {} })),
-})
 
 export const systemQuery = queryOptions({
   ...WATCHED,
@@ -36,6 +35,30 @@ const lastOf = (page: { id: string }[]): string | null =>
   page.length < PAGE ? null : (page.at(-1)?.id ?? null)
 
 const pageAfter = (before: string | null) => ({ limit: String(PAGE), ...(before ? { before } : {}) })
+
+/** Everybody whose name or e-mail has the text in it, in the order in which they registered. */
+export const peopleQuery = (text: string) =>
+  infiniteQueryOptions({
+    ...WATCHED,
+    queryKey: [...keys.everybody, text],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: after, signal }): Promise<ManagedUser[]> => {
+      const query = { limit: String(PAGE), ...(text ? { q: text } : {}), ...(after ? { after } : {}) }
+      return answer(api.admin.users.$get({ query }, { init: { signal } }))
+    },
+    getNextPageParam: lastOf,
+    placeholderData: keepPreviousData,
+  })
+
+export type PeoplePages = InfiniteData<ManagedUser[], string | null>
+
+/** Who has these ids, at most a hundred. */
+export const namesQuery = (ids: string[]) =>
+  queryOptions({
+    queryKey: [...keys.names, ...ids],
+    queryFn: () => answer(api.admin.users.$get({ query: { ids: ids.join() } })),
+    placeholderData: keepPreviousData,
+  })
 
 export const eventsQuery = (open: boolean) =>
   infiniteQueryOptions({

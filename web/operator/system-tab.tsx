@@ -2,7 +2,7 @@ import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import type { SlowRequest, System } from '../../src/operations/system/wire.ts'
+import type { SlowRequest, System, SystemState } from '../../src/operations/system/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatCount, formatInstant, plural } from '../ui/format.ts'
@@ -11,6 +11,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { LOG } from './log.ts'
+import { Needs } from './needs.tsx'
 import { systemQuery } from './queries.ts'
 import { type Column, Records } from './records.tsx'
 import { formatBytes, formatPart, formatSpan } from './system-words.ts'
@@ -70,15 +71,18 @@ function SlowRequests({ requests }: { requests: SlowRequest[] }) {
 /** How the server is doing, and what its operator should see to. */
 export function SystemTab() {
   const query = useQuery(systemQuery)
-  const loaded = (system: System) => (
-    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-      <ServerCard system={system} isBusy={query.isFetching} onRefresh={() => query.refetch()} />
-      <RequestsCard system={system} />
-      <StorageCard storage={system.storage} />
-      <BackupCard backup={system.backup} />
-      <SlowRequests requests={system.requests.slowest} />
-    </div>
-  )
+  const loaded = (system: SystemState) =>
+    'needs' in system ? (
+      <Needs needs={system.needs} isBusy={query.isFetching} onRefresh={() => query.refetch()} />
+    ) : (
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        <ServerCard system={system} isBusy={query.isFetching} onRefresh={() => query.refetch()} />
+        <RequestsCard system={system} />
+        <StorageCard storage={system.storage} />
+        <BackupCard backup={system.backup} />
+        <SlowRequests requests={system.requests.slowest} />
+      </div>
+    )
   const state = (
     <Loaded query={query} what="how the server is doing" isKept {...LOG}>
       {loaded}

@@ -8,23 +8,28 @@ import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { faUserGear } from '@fortawesome/free-solid-svg-icons/faUserGear'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedUser, User } from '../../src/identity/wire.ts'
 import { keys } from '../api/keys.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatCount, formatInstant, formatTime, plural } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { preferences } from '../ui/preferences.ts'
+import { usePaused } from '../ui/use-paused.ts'
 import { useChangeUser } from './commands.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import { LOG } from './log.ts'
 import { Mark } from './mark.tsx'
-import { isFound, nameOf } from './people.ts'
-import { optionsQuery } from './queries.ts'
+import { nameOf } from './people.ts'
+import { optionsQuery, peopleQuery } from './queries.ts'
 import { type Column, Records } from './records.tsx'
 import { SearchField } from './search-field.tsx'
 import { tierWords } from './tier.ts'
+import { useNoticeOfDismissal } from './use-dismissal.ts'
 import { usePlace } from './use-place.ts'
 import { UserDialog, type UserDialogName } from './user-dialog.tsx'
 
@@ -102,9 +107,6 @@ function UserActions({ user, isMe, onOpen }: UserActionsProps) {
   )
 }
 
-/** At a time: more are a button away. */
-const SHOWN = 100
-
 const REGISTRATION = {
   open: 'Registration is open to everybody who reaches this server.',
   invite: 'Registration is by invitation.',
@@ -153,13 +155,14 @@ const COLUMNS: [Column<ManagedUser>, ...Column<ManagedUser>[]] = [
   { title: 'Points', width: 'w-24', isNumber: true, cell: ({ rewardPoints }) => formatCount(rewardPoints) },
 ]
 
-export function UsersTab({ everybody }: { everybody: ManagedUser[] }) {
+export function UsersTab() {
   const { params, put } = usePlace()
   const text = params.get('q') ?? ''
-  const [shown, setShown] = useState(SHOWN)
+  const query = useInfiniteQuery(peopleQuery(usePaused(text).trim()))
+  useNoticeOfDismissal(query.error)
   const [dialog, setDialog] = useState<{ name: UserDialogName; user: ManagedUser } | null>(null)
   const me = useQueryClient().getQueryData<User>(keys.user)?.id
-  const found = everybody.filter((user) => isFound(user, text))
+  const people = query.data?.pages.flat()
   return (
     <div className="card-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 md:px-5">
@@ -170,43 +173,43 @@ export function UsersTab({ everybody }: { everybody: ManagedUser[] }) {
           onChange={(typed) => put('q', typed)}
         />
         <p role="status" className="text-sm text-muted">
-          {text.trim()
-            ? `${formatCount(found.length)} of ${plural(everybody.length, 'user')}`
-            : plural(found.length, 'user')}
-          {everybody.some(({ asOf }) => asOf) ? ', as they were up to five minutes ago' : ''}
+          {people ? countWords(people, text.trim() !== '', query.hasNextPage) : ''}
         </p>
         <Inviting />
       </div>
-      {found.length > 0 ? (
-        <Records
-          label="Users"
-          rows={found.slice(0, shown)}
-          columns={COLUMNS}
-          action={{
-            width: 'w-16',
-            cell: (user) => (
-              <UserActions user={user} isMe={user.id === me} onOpen={(name) => setDialog({ name, user })} />
-            ),
-          }}
-        />
-      ) : (
-        <EmptyState
-          picture="search"
-          heading="h2"
-          title="Nobody matches"
-          text="Try fewer letters, or a part of the e-mail."
-        >
-          <Button onClick={() => put('q', '')}>Clear the search</Button>
-        </EmptyState>
-      )}
-      {found.length > shown ? (
-        <div className="border-t border-line p-3 text-center">
-          <Button onClick={() => setShown(shown + SHOWN)}>Show more</Button>
-        </div>
-      ) : null}
+      <Loaded query={query} what="the users" isKept {...LOG}>
+        {people?.length ? (
+          <Records
+            label="Users"
+            rows={people}
+            columns={COLUMNS}
+            action={{
+              width: 'w-16',
+              cell: (user) => (
+                <UserActions user={user} isMe={user.id === me} onOpen={(name) => setDialog({ name, user })} />
+              ),
+            }}
+          />
+        ) : (
+          <EmptyState
+            picture="search"
+            heading="h2"
+            title="Nobody matches"
+            text="Try fewer letters, or a part of the e-mail."
+          >
+            <Button onClick={() => put('q', '')}>Clear the search</Button>
+          </EmptyState>
+        )}
+      </Loaded>
+      <MoreButton label="Load more" query={query} />
       {dialog ? <UserDialog {...dialog} onClose={() => setDialog(null)} /> : null}
     </div>
   )
+}
+
+function countWords(people: ManagedUser[], isSearched: boolean, hasMore: boolean): string {
+  const count = `${hasMore ? 'The first ' : ''}${plural(people.length, 'user')}${isSearched ? ' found' : ''}`
+  return people.some(({ asOf }) => asOf) ? `${count}, as they were up to five minutes ago` : count
 }
 
 /** How people come to have an account here. */

@@ -7,6 +7,7 @@ import { urlOf } from '../api/base.ts'
 import { useConnection } from '../api/connection.ts'
 import { sharedBook } from '../api/current-book.ts'
 import { download, fetchFile } from '../api/export.ts'
+import { useRowsAtOnce } from '../api/rows-at-once.ts'
 import { Button } from '../ui/button.tsx'
 import { closeOnto } from '../ui/close-onto.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -77,16 +78,25 @@ const WHEN = {
   free: 'A copy is taken whenever you sync, and before every restore.',
 }
 
+/** No row of an export is shorter, in bytes. */
+const LEAST_ROW = 100
+
+const upTo = (most: number): string => `up to ${formatCount(most)} rows of a kind`
+
 /** The copies of the book that the server keeps: to download, to go back to. */
 export function CopiesCard({ user }: { user: User }) {
   const { isReachable, mode } = useConnection()
   const { tier } = useStanding(user)
   const isAsked = isReachable && mode === 'online'
   const backups = useQuery({ ...backupsQuery, enabled: isAsked, refetchOnMount: 'always' })
+  const most = useRowsAtOnce()
   const [chosen, setChosen] = useState<Backup>()
   const list = useRef<HTMLUListElement>(null)
   return (
-    <SectionCard title="Cloud copies" text={`${WHEN[tier]} The server keeps the newest 30.`}>
+    <SectionCard
+      title="Cloud copies"
+      text={`${WHEN[tier]} The server keeps the newest 30.${most ? ` It brings back ${upTo(most)}; a larger copy can be downloaded.` : ''}`}
+    >
       {!isAsked ? (
         <p className="rounded-xl border border-line bg-base-200 p-4 text-pretty">
           This needs the server
@@ -127,10 +137,12 @@ export function CopiesCard({ user }: { user: User }) {
 
 function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const restore = useRestore()
+  const most = useRowsAtOnce()
+  const mayBeTooLong = most !== undefined && backup.bytes > most * LEAST_ROW
   return (
     <ConfirmDialog
       title="Restore this copy?"
-      description={`Your book becomes what it was on ${formatInstant(backup.createdAt)}. A copy of what is there now is taken first, so you can come back. Points and purchases stay as they are.`}
+      description={`Your book becomes what it was on ${formatInstant(backup.createdAt)}. A copy of what is there now is taken first, so you can come back. Points and purchases stay as they are.${mayBeTooLong ? ` This copy is large, and the server brings back ${upTo(most)}: if it has more, your book stays as it is, and the copy can be downloaded.` : ''}`}
       action="Restore it"
       busy={restore.isPending}
       onConfirm={() => restore.mutate(backup.id, { onSettled: onClose })}

@@ -40,7 +40,7 @@ export async function stripeStandIn(now: () => number) {
     const invoice: Row = {
       id: newId('in'),
       customer: subscription.customer,
-      parent: { subscription_details: { subscription: subscription.id } },
+      parent: { subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
       ...invoiceFields({ price, count, at: now(), start, end }),
     }
     invoices.set(invoice.id, invoice)

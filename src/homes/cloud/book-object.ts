@@ -6,10 +6,12 @@ import { answerMessage, NO_BOOK } from '../../book/crossing/taking.ts'
 import { boardWith } from '../../community/board.ts'
 import type { Db } from '../../db/db.ts'
 import { type AskedVersion, type Listener, Listeners, VERSION } from '../../household/listeners.ts'
+import type { Elsewhere } from '../../http/context.ts'
 import { discard } from '../../http/long-body.ts'
 import { answerClosed } from '../../http/refusals.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { holdsName } from '../../identity/names/names.ts'
+import { tellClosed } from '../../operations/system/needs.ts'
 import { joinedWith } from '../../restoring/compared.ts'
 import { type Followed, followRestore } from '../../restoring/follow.ts'
 import { CROSSINGS, createServerApi } from '../../server-api.ts'
@@ -22,8 +24,6 @@ import { cloudHome } from './home.ts'
 const HOUR_MS = 3_600_000
 /** An object takes messages of 32 MiB, in which a text may need twice its bytes in JSON. */
 const MESSAGE_BYTES = 16_000_000
-
-const told = (message: string, error: unknown) => console.error({ message, error })
 
 /** Books that had something on its way when this process first opened them: a start brings it forward, waking up does not. */
 const begun = new Set<string>()
@@ -41,6 +41,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
     rows: this.ctx.storage.kv,
     tell: (homeBookId, book, version) => bookNamed(this.env, homeBookId).hear(book, version),
   })
+  readonly #tellClosed = () => this.ctx.waitUntil(tellClosed(this.#elsewhere, this.now(), RELEASE))
 
   constructor(ctx: DurableObjectState, env: CloudEnv) {
     super(ctx, env)
@@ -53,6 +54,19 @@ export class ApiObject extends DurableObject<CloudEnv> {
 
   protected now(): number {
     return Date.now()
+  }
+
+  get #elsewhere(): Elsewhere {
+    return {
+      place: this.ctx.id.name ?? '',
+      mostBytes: MESSAGE_BYTES,
+      has: (bookId) => bookId !== this.ownBookId(),
+      send: (bookId, message) => this.send(bookId, message as Message),
+      answer: (bookId, request, known) => this.#answer(bookId, request, known),
+      arrive: (bookId, request, found) => this.#arrive(bookId, request, found),
+      names: namesIn(this.env),
+      board: boardWith((name) => boardNamed(this.env, name)),
+    }
   }
 
   protected open() {
@@ -69,16 +83,8 @@ export class ApiObject extends DurableObject<CloudEnv> {
       now: () => this.now(),
       newBookId: () => this.#newBookId ?? home.newId(),
       listen: (c, listener, version) => this.#listen(c, listener, version),
-      elsewhere: {
-        place: this.ctx.id.name ?? '',
-        mostBytes: MESSAGE_BYTES,
-        has: (bookId) => bookId !== this.ownBookId(),
-        send: (bookId, message) => this.send(bookId, message as Message),
-        answer: (bookId, request, known) => this.#answer(bookId, request, known),
-        arrive: (bookId, request, found) => this.#arrive(bookId, request, found),
-        names: namesIn(this.env),
-        board: boardWith((name) => boardNamed(this.env, name)),
-      },
+      elsewhere: this.#elsewhere,
+      isNearlyFull: () => this.ctx.storage.sql.databaseSize > 8e9,
     })
     this.#opened = { db, home, api: createServerApi(home) }
     const id = this.ownBookId()
@@ -131,13 +137,13 @@ export class ApiObject extends DurableObject<CloudEnv> {
       // Its missing migrations fail: it is closed, all others are not, and it opens with the release that mends them.
       const requestId = uuidV7(this.now())
       if (request.body) await discard(request.body.getReader())
-      told(`A book does not open, request ${requestId}`, error)
+      console.error({ message: `A book does not open, request ${requestId}`, error })
+      this.#tellClosed()
       return answerClosed(requestId)
     }
-    const { api } = this.open()
     const asker = JSON.parse(request.headers.get(INNER.asker) ?? 'null')
     const arrival = JSON.parse(request.headers.get(INNER.arrival) ?? 'null') ?? undefined
-    const response = await api.fetch(request, { asker, arrival })
+    const response = await this.open().api.fetch(request, { asker, arrival })
     // Whoever still sends when the connection ends reads no answer.
     if (request.body && !request.bodyUsed) await discard(request.body.getReader())
     if (request.method !== 'GET') await this.tell()
@@ -186,7 +192,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
 
   /** An alarm that fails is given up after some tries: what failed is told, and the next one is set all the same. */
   override async alarm(): Promise<void> {
-    const failed = (error: unknown) => told('Timed work failed', error)
+    const failed = (error: unknown) => console.error({ message: 'Timed work failed', error })
     try {
       this.#alarmAt = undefined
       await doTimedWork(this.open().home, failed)
@@ -195,6 +201,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
       this.#keepAlarm()
     } catch (error) {
       failed(error)
+      if (!this.#opened) this.#tellClosed()
       await this.ctx.storage.setAlarm(Date.now() + HOUR_MS)
     }
   }

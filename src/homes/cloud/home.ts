@@ -18,7 +18,7 @@ import { type CloudEnv, INNER } from './env.ts'
 /** Rows of a file that the memory of one object holds: 36,000 came back from a copy in a heap of 96 MB. */
 const ROWS_AT_ONCE = 40_000
 
-type Given = Pick<ServerHome, 'db' | 'transact' | 'now' | 'newBookId' | 'listen' | 'elsewhere'>
+type Given = Pick<ServerHome, 'db' | 'now'> & Partial<ServerHome>
 
 /** The home that an object's API runs in, with what each object has of its own. */
 export function cloudHome(env: CloudEnv, given: Given): ServerHome {

@@ -118,3 +118,33 @@ it('messages and security events of everybody come to the operator, and what the
   await cloud.restart()
   expect(await olga.get('/admin/support')).toMatchObject([{ answer: 'So.' }])
 })
+
+it('an object of which something waits, or that does not open, tells the operator so by itself, until it is mended', async () => {
+  const needs = async (): Promise<Fields[]> => (await olga.get('/admin/system')).needs
+  const { browser: ina } = await invited('Ina')
+  const place = (await ina.get('/books'))[0].id
+  const run = async (statement: string) => {
+    const body = JSON.stringify([[statement]])
+    const refused = await cloud.fetch(`/test/refused?book=${place}`, { method: 'POST', body })
+    expect(await refused.json()).toEqual([''])
+  }
+  const ring = () => cloud.fetch(`/test/ring?book=${place}`)
+  expect(await needs()).toEqual([])
+  const at = Date.now() + cloud.clock.ahead - 6 * 60_000
+  await run(`INSERT INTO crossings_sent (id, book_id, to_book, kind, subject, state_rev, at, received_at, series, event, state, next_at)
+    VALUES ('stuck', '${place}', 'there', 'of a later release', 's', 1, ${at}, ${at}, 's', '{}', 'open', ${at})`)
+  await ring()
+  const since = new Date(at).toISOString()
+  const waits = { id: 'stuck', place, what: 'waiting', since, detail: 'of a later release for there' }
+  expect(await needs()).toEqual([waits])
+  await run("DELETE FROM crossings_sent WHERE id = 'stuck'")
+  await ring()
+  expect(await needs()).toEqual([])
+  await run("DELETE FROM schema_migrations WHERE tag LIKE '0040%'")
+  await cloud.restart()
+  // Also where nobody asks for it: its alarm comes.
+  await ring()
+  await expect.poll(needs).toMatchObject([{ place, what: 'closed', detail: null }])
+  expect(await ina.statusOf('GET', '/accounts')).toBe(503)
+  expect(await needs()).toHaveLength(1)
+})

@@ -1,7 +1,7 @@
 import { pageTexts } from 'virtual:page'
 import { getMimeType } from 'hono/utils/mime'
 import { cachingOf, headersFor } from '../../http/headers.ts'
-import { policyOf } from '../node/http/page-policy.ts'
+import { pageHeaders } from '../node/http/page-policy.ts'
 import { textFor } from '../node/http/page-texts.ts'
 import type { CloudEnv } from './env.ts'
 
@@ -20,17 +20,10 @@ async function answerFile(asked: Request, { ASSETS }: CloudEnv, path: string): P
 export async function answerPage(asked: Request, env: CloudEnv): Promise<Response> {
   const { pathname, host } = new URL(asked.url)
   const isSignedIn = /bucketbook_session=/.test(asked.headers.get('cookie') ?? '')
-  const isFile = /\.\w+$/.test(pathname)
-  const response = isFile
+  const text = pageTexts[textFor(asked.url, pathname, isSignedIn)]
+  const response = /\.\w+$/.test(pathname)
     ? await answerFile(asked, env, pathname)
-    : new Response(pageTexts[textFor(asked.url, pathname, isSignedIn)], {
-        headers: {
-          'Content-Type': 'text/html; charset=UTF-8',
-          'Content-Security-Policy': policyOf(false),
-          'Cache-Control': 'no-cache',
-          Vary: 'Cookie',
-        },
-      })
+    : new Response(text, { headers: pageHeaders(env.BILLING_PROVIDER === 'stripe') })
   for (const [name, value] of headersFor(env.PUBLIC_URL, '/')(host)) response.headers.set(name, value)
   return response
 }

@@ -75,3 +75,31 @@ it('an event that is not signed by Stripe is refused, and one of nobody is taken
   expect(await tierOf(cleo)).toBe('premium')
   expect(await premiumOf(cleo)).toMatchObject({ tier: 'premium', invoices: 1 })
 })
+
+it('an event that comes before the claim of its customer finds the object that it is for by what it says itself', async () => {
+  const [dora, emil] = [await newPerson('Dora'), await newPerson('Emil')]
+  stripe.pay(await start(dora))
+  const events = stripe.events.splice(0)
+  // As if the directory had heard of no such customer yet. What is true is asked of Stripe, for the object's own customer.
+  const unclaimed = (event: Fields, bookId?: string) => {
+    const data = structuredClone(event.data) as { object: Fields }
+    const said = JSON.stringify({ ...data.object, customer: 'cus_unclaimed' })
+    return { ...event, data: { object: JSON.parse(bookId ? said.replaceAll(dora.ownId, bookId) : said) } }
+  }
+  const paid = events.find(({ type }) => type === 'invoice.paid') ?? {}
+  const changed = events.find(({ type }) => type === 'customer.subscription.updated') ?? {}
+  for (const [n, event] of [paid, changed].entries()) {
+    // Of another's object, and of none.
+    for (const bookId of [emil.ownId, 'nowhere'])
+      expect(await deliver({ ...unclaimed(event, bookId), id: `evt_${bookId}_${n}` })).toBe(200)
+    expect([await tierOf(dora), await tierOf(emil)]).toEqual([n === 0 ? 'free' : 'premium', 'free'])
+    expect(await deliver(unclaimed(event))).toBe(200)
+    expect(await tierOf(dora)).toBe('premium')
+  }
+  expect(await premiumOf(dora)).toMatchObject({ tier: 'premium', status: 'active', invoices: 1 })
+})
+
+it('the page lets Stripe’s form in where payments go by Stripe', async () => {
+  const policy = (await cloud.fetch('/')).headers.get('content-security-policy')
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com")
+})

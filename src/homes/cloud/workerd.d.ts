@@ -10,6 +10,8 @@ interface SqlCursor<Row> {
 }
 
 interface SqlStorage {
+  /** Bytes, of which an object may have 10 GB. */
+  databaseSize: number
   exec<Row extends Record<string, SqlValue>>(query: string, ...bindings: unknown[]): SqlCursor<Row>
 }
 

@@ -8,8 +8,8 @@ import { boundedFetch } from './outgoing.ts'
 /** A hundred invoices are larger than what other servers may answer. */
 const LIMITS = { timeoutMs: 5000, maxBytes: 8 * 1024 * 1024 }
 const TOLERANCE_SECONDS = 300
-/** Name of our own id in the metadata of a subscription at Stripe. */
-const OWN_ID = 'bucketbook_subscription'
+/** Our own ids in Stripe's metadata: of a subscription, and of the book whose person pays. */
+const [OWN_ID, BOOK] = ['bucketbook_subscription', 'bucketbook_book'] as const
 const SECRET = 'latest_invoice.confirmation_secret'
 
 const SILENT = 'Stripe does not answer at the moment. Please try again in a minute.'
@@ -70,22 +70,25 @@ function toInvoice(one: Stripe.Invoice): StripeInvoice {
   }
 }
 
-/** The parts of an event's object that say where to look; the rest is asked for anew. */
+/** The parts of an event's object that say where to look (before 2025 `subscription`); the rest is asked for anew. */
 interface EventObject {
   id: string
   object: string
   customer?: Expandable
-  parent?: { subscription_details?: { subscription?: Expandable } | null } | null
-  /** The subscription in events of API versions before 2025. */
+  metadata?: Stripe.Metadata | null
+  parent?: { subscription_details?: Pick<EventObject, 'subscription' | 'metadata'> | null } | null
   subscription?: Expandable
 }
 
 function toEvent({ id, type, livemode, data }: Stripe.Event): StripeEvent {
   const object = data.object as unknown as EventObject
-  const ofInvoice = idOf(object.parent?.subscription_details?.subscription ?? object.subscription)
-  const subscriptionId = { subscription: object.id, invoice: ofInvoice }[object.object] ?? null
+  const details = object.parent?.subscription_details
+  const invoice = idOf(details?.subscription ?? object.subscription)
+  const subscriptionId = { subscription: object.id, invoice }[object.object] ?? null
   const refundedCharge = type === 'charge.refunded' ? object.id : null
-  return { id, type, isLive: livemode, customerId: idOf(object.customer), subscriptionId, refundedCharge }
+  const bookId = object.metadata?.[BOOK] ?? details?.metadata?.[BOOK] ?? null
+  const customerId = idOf(object.customer)
+  return { id, type, isLive: livemode, customerId, subscriptionId, bookId, refundedCharge }
 }
 
 /** Checks signatures at once wherever it runs: the library's own way is not that everywhere. */
@@ -140,9 +143,9 @@ export function stripeAccount(
       const customer = await found(() => client.customers.retrieve(id))
       return customer !== undefined && customer.deleted !== true
     },
-    createCustomer: ({ id, name, email, lost }) =>
+    createCustomer: ({ id, bookId, name, email, lost }) =>
       callStripe(async () => {
-        const more = { name, ...(email ? { email } : {}), metadata: { bucketbook_user: id } }
+        const more = { name, ...(email ? { email } : {}), metadata: { bucketbook_user: id, [BOOK]: bookId } }
         const key = { idempotencyKey: `bucketbook-customer-${id}-${lost ?? 'first'}` }
         const again = (error: unknown) => {
           // The name or the e-mail is another one since the first try, whose answer was lost.
@@ -164,7 +167,7 @@ export function stripeAccount(
     | 'changePrice'
     | 'cancelSubscription'
   > = {
-    createSubscription: ({ ownId, customerId, priceId }) =>
+    createSubscription: ({ ownId, bookId, customerId, priceId }) =>
       callStripe(async () =>
         toSubscription(
           await client.subscriptions.create(
@@ -173,7 +176,7 @@ export function stripeAccount(
               items: [{ price: priceId, quantity: 1 }],
               payment_behavior: 'default_incomplete',
               payment_settings: { save_default_payment_method: 'on_subscription' },
-              metadata: { [OWN_ID]: ownId },
+              metadata: { [OWN_ID]: ownId, [BOOK]: bookId },
               expand: [SECRET],
             },
             { idempotencyKey: `bucketbook-subscription-${ownId}` },
@@ -236,8 +239,7 @@ export function stripeAccount(
     },
     readEvent: (body, signature, now) => {
       try {
-        const { webhookSecret } = settings
-        const signed = [Buffer.from(body), signature, webhookSecret] as const
+        const signed = [Buffer.from(body), signature, settings.webhookSecret] as const
         return toEvent(client.webhooks.constructEvent(...signed, TOLERANCE_SECONDS, SIGNER, now))
       } catch (error) {
         if (error instanceof Refusal) throw error

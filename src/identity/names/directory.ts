@@ -23,6 +23,15 @@ const find = (db: Db, name: string): Claim | undefined =>
 const letGo = (db: Db, name: string, bookId: string, until: number): unknown =>
   db.run(sql`DELETE FROM claims WHERE name = ${name} AND book_id = ${bookId} AND claimed_at <= ${until}`)
 
+/**
+ * Deletes the invitations of an e-mail that somebody has had since they were made: whoever registered by one and has gone may
+ * be faster than what they told of it.
+ */
+function forgetInvitations(db: Db, name: string, until: number): void {
+  if (db.all(sql`SELECT 1 FROM sqlite_master WHERE name = 'invitations'`).length === 0) return
+  db.run(sql`DELETE FROM invitations WHERE email = ${PLACE + name} AND created_at <= ${until}`)
+}
+
 /** Makes it the book's for good, also where a directory that was turned back knows nothing of the promise. */
 function keep(tx: Tx, name: string, bookId: string, now: number): void {
   tx.run(sql`
@@ -39,7 +48,10 @@ export const HELD: Crossing<{ bookId: string; isHeld: boolean }, null> = {
   apply(tx, { bookId: place, now }, { bookId, isHeld }) {
     const name = place.slice(PLACE.length)
     if (isHeld) keep(tx, name, bookId, now)
-    else letGo(tx, name, bookId, now)
+    else {
+      letGo(tx, name, bookId, now)
+      forgetInvitations(tx, name, now)
+    }
     return null
   },
 }
@@ -47,6 +59,12 @@ export const HELD: Crossing<{ bookId: string; isHeld: boolean }, null> = {
 /** The hash of the name that is kept in this place; undefined of a book's. */
 export const nameIn = (place: string): string | undefined =>
   place.startsWith(PLACE) ? place.slice(PLACE.length) : undefined
+
+/** True where this place has a name that is somebody's for good, as far as it has heard. */
+export function isSomebodys(db: Db, place: string): boolean {
+  const name = nameIn(place)
+  return name !== undefined && find(db, name)?.is_firm === 1
+}
 
 /** A shard of the directory, as whoever reaches it has it; names are hashes there. */
 export interface Shard {
@@ -86,12 +104,21 @@ export function directoryOver(db: Db, { now, holds }: Means) {
   db.run(sql`CREATE INDEX IF NOT EXISTS claims_pending ON claims (claimed_at) WHERE is_firm = 0`)
 
   /** Has the book say whether it has the name, and makes the claim firm or ends it; true where the name is free now. */
-  async function settle({ name, book_id: bookId, claimed_at: until }: Claim): Promise<boolean> {
+  async function settle({
+    name,
+    book_id: bookId,
+    is_firm: isFirm,
+    claimed_at: until,
+  }: Claim): Promise<boolean> {
     const isHeld = await holds(bookId, name)
     const time = sql`name = ${name} AND book_id = ${bookId} AND claimed_at = ${until}`
     // What has come meanwhile is another claim.
     if (isHeld) db.run(sql`UPDATE claims SET is_firm = 1 WHERE ${time}`)
-    else db.run(sql`DELETE FROM claims WHERE ${time}`)
+    else {
+      db.run(sql`DELETE FROM claims WHERE ${time}`)
+      // Nobody is invited by an e-mail that is somebody's.
+      if (isFirm) forgetInvitations(db, name, now())
+    }
     return find(db, name) === undefined
   }
 

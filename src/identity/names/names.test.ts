@@ -213,3 +213,39 @@ it('whatever becomes of messages, no name is missing and none is two people’s'
     { numRuns: 8 },
   )
 })
+
+it.each([
+  [
+    'that it is used up',
+    (message: Message) => message.step === 'apply' && message.sent.kind === 'invitation.spent',
+  ],
+  [
+    'that it is used up, and that the name is free',
+    (message: Message) =>
+      message.step === 'apply' &&
+      (message.sent.kind === 'invitation.spent' ||
+        (message.sent.kind === 'name.held' && !(message.sent.event as { isHeld: boolean }).isHeld)),
+  ],
+])(
+  'a code that somebody has used lets nobody in once they have gone, though the directory has not heard %s',
+  async (_, isLost) => {
+    const server = apartServer(testServer, { operatorEmails: [ANNA.email] })
+    const olga = browserOf(server)
+    await olga.register()
+    const invited = async () =>
+      (await olga.done('POST', '/admin/invitations', { email: 'ben@example.com' })).code as string
+    const inviteCode = await invited()
+    for (const { server: at } of server.places) at.home.registration = 'invite'
+    const register = (browser: Browser, code = inviteCode) =>
+      browser.register({ email: 'ben@example.com', inviteCode: code })
+    const ben = browserOf(server)
+    server.faults.next = (message) => (isLost(message) ? 'lost' : undefined)
+    expect((await register(ben)).status).toBe(201)
+    await ben.done('DELETE', '/auth/user', { email: 'ben@example.com', currentPassword: ANNA.password })
+    expect((await register(browserOf(server))).body.code).toBe('closed')
+    await server.settle()
+    expect((await register(browserOf(server))).body.code).toBe('closed')
+    // Whoever is invited anew is let in.
+    expect((await register(browserOf(server), await invited())).status).toBe(201)
+  },
+)

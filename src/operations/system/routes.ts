@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { route } from '../../http/openapi.ts'
 import type { ServerEnv } from '../../identity/context.ts'
 import { refuse } from '../../values/refusal.ts'
+import { listNeeds } from './needs.ts'
 import { countPeople } from './store.ts'
-import { type ServerFacts, System } from './wire.ts'
+import { type ServerFacts, SystemState } from './wire.ts'
 
 declare module '../../identity/context.ts' {
   interface ServerHome {
@@ -14,12 +15,12 @@ declare module '../../identity/context.ts' {
 
 export const systemRoutes = new Hono<ServerEnv>().get(
   '/',
-  route('operator', 'How the server is doing', { answers: { 200: System } }),
-  (c) => {
+  route('operator', 'How the server is doing', { answers: { 200: SystemState } }),
+  async (c) => {
     const { server } = c.var
-    const facts =
-      server.facts?.() ?? refuse('not_found', 'No single machine serves this, so there is none to tell of.')
     c.header('Cache-Control', 'no-store')
+    if (server.elsewhere) return c.json({ needs: await listNeeds(server) })
+    const facts = server.facts?.() ?? refuse('not_found', 'This server tells nothing of itself.')
     return c.json({ ...facts, ...countPeople(server.db, server.now()) })
   },
 )

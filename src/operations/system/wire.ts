@@ -48,10 +48,27 @@ export const ServerFacts = z.object({
 })
 export type ServerFacts = z.infer<typeof ServerFacts>
 
-/** State of the server: nothing of anybody's book. */
-export const System = ServerFacts.extend({
+/** A place of its own among many that does not do what it should: nothing of what is in its book. */
+export const Need = z.object({
+  id: z.string(),
+  /** The id of its book, or the name of what has none. */
+  place: z.string(),
+  /** Something of it has been on its way for more than five minutes; its database has little room left, or does not open. */
+  what: z.enum(['waiting', 'full', 'closed']),
+  since: InstantText,
+  /** What is on its way, and where to. */
+  detail: z.string().nullable(),
+})
+export type Need = z.infer<typeof Need>
+
+/** State of the one machine that serves: nothing of anybody's book. */
+const System = ServerFacts.extend({
   users: Count,
   /** Browsers that are signed in. */
   sessions: Count,
 })
 export type System = z.infer<typeof System>
+
+/** State of what serves: of one machine, else which of many places are to be looked at. */
+export const SystemState = z.union([System, z.object({ needs: z.array(Need) })])
+export type SystemState = z.infer<typeof SystemState>

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { APP_EXTENSIONS, APP_LABELS } from '../../../src/budget/apps/wire.ts'
 import type { Category } from '../../../src/budget/categories/wire.ts'
+import { useRowsAtOnce } from '../../api/rows-at-once.ts'
 import { FormError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { formatCount } from '../../ui/format.ts'
 import { Status } from '../../ui/status.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { BookPreview } from './book-preview.tsx'
@@ -18,6 +20,7 @@ interface BringStepsProps {
 
 /** Choose the files, look at what is in them, answer what is asked, bring it in. */
 export function BringSteps({ accounts, categories }: BringStepsProps) {
+  const most = useRowsAtOnce()
   const [files, setFiles] = useState<File[]>([])
   const { preview, part: sent } = useBookPreview()
   const { command, run, part } = useBringIn()
@@ -55,7 +58,7 @@ export function BringSteps({ accounts, categories }: BringStepsProps) {
         <FileDrop
           label="Files of the book"
           accept={APP_EXTENSIONS.join()}
-          kinds={`An export of ${APP_LABELS.replace(/ and ([^ ]*)$/, ' or $1')}`}
+          kinds={`An export of ${APP_LABELS.replace(/ and ([^ ]*)$/, ' or $1')}${most ? `, of at most ${formatCount(most)} rows` : ''}`}
           name={files.length > 0 ? files.map(({ name }) => name).join(', ') : undefined}
           isBusy={preview.isPending || command.isPending}
           className={`bg-base-200 px-5 ${files.length > 0 ? 'py-4' : 'py-8'}`}

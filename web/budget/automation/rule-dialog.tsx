@@ -6,10 +6,10 @@ import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePaused } from '../../ui/use-paused.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
-import { usePaused } from '../use-paused.ts'
 import { expensesInWords, previewQuery, useSaveRule } from './queries.ts'
 
 /** Past expenses without a category that the rule would fit, while it is being written. */

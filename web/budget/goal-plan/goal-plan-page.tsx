@@ -14,9 +14,9 @@ import { formatAmount, formatMonth } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { usePaused } from '../../ui/use-paused.ts'
 import { bucketsQuery } from '../buckets/queries.ts'
 import { NotOwned } from '../not-owned.tsx'
-import { usePaused } from '../use-paused.ts'
 import { PlannedGoal } from './planned-goal.tsx'
 
 interface SurplusCardProps {

@@ -1,5 +1,6 @@
 import { inject, vi } from 'vitest'
-import { startWorkerd } from '../../../../scripts/workerd.mjs'
+import { inviteInto, startWorkerd } from '../../../../scripts/workerd.mjs'
+import type { Site } from '../../../../web/e2e/browser.ts'
 import type { startServer } from '../../node/server.ts'
 import { freePort, UNLIMITED } from './workerd.ts'
 
@@ -7,10 +8,25 @@ import { freePort, UNLIMITED } from './workerd.ts'
 vi.mock('../../node/server.ts', () => ({
   startServer: (async (config, { webDir = 'dist/web' }) => {
     const port = config.port || (await freePort())
-    const own = { DEFAULT_TIER: config.defaultTier, OUTGOING_HOSTS: config.outgoingHosts.join(',') }
+    const own = {
+      ADMIN_EMAILS: config.operatorEmails.join(','),
+      DEFAULT_TIER: config.defaultTier,
+      OUTGOING_HOSTS: config.outgoingHosts.join(','),
+    }
     const env = { ...UNLIMITED, ...own }
     const where = { dataDir: config.dataDir, host: '127.0.0.1', port, webDir }
     const { stop } = await startWorkerd({ ...where, worker: inject('cloudWorker'), env })
     return { port, close: stop }
   }) as typeof startServer,
+}))
+const here = ({ url }: Site) => url.replace(/\/\/[^:]+/, '//127.0.0.1')
+vi.mock('../../../../web/e2e/invite-code.ts', () => ({
+  inviteCodeFor: async (site: Site, email: string) =>
+    (await inviteInto({ url: here(site), dataDir: site.config.dataDir }, email))[0],
+}))
+vi.mock('../../../../web/e2e/many-people.ts', () => ({
+  registerMany: async (site: Site, count: number) => {
+    const { ok } = await fetch(`${here(site)}/test/people?count=${count}`)
+    if (!ok) throw new Error('Nobody was registered.')
+  },
 }))

@@ -1,5 +1,9 @@
 import { createBook } from '../../../book/open.ts'
 import { createBookApi } from '../../../book-api.ts'
+import { boardWith, shardAt } from '../../../community/board.ts'
+import { REPORTED } from '../../../identity/operator-board.ts'
+import type { ManagedUser } from '../../../identity/wire.ts'
+import { uuidV7 } from '../../../values/id.ts'
 import { runCases } from '../../conformance/cases.ts'
 import { clientOf, type World } from '../../conformance/client.ts'
 import { BoardObject as Board } from '../board-object.ts'
@@ -19,6 +23,14 @@ const { testAhead = 0 } = globalThis as { testAhead?: number }
 /** The conformance list says what time it is; for all others it goes on. */
 const clock: { now?: number; ahead: number } = { ahead: testAhead }
 const timeNow = () => clock.now ?? Date.now() + clock.ahead
+
+/** An account of which nothing is known but who they are. */
+const NOBODY: Omit<ManagedUser, 'id' | 'email' | 'firstName' | 'lastName'> = {
+  ...{ emailVerified: true, authProvider: 'local', twoFactor: false, isOperator: false, rewardPoints: 0 },
+  ...{ lastLoginAt: null, lastLoginIp: null, subscriptionTier: 'free', subscriptionExpiry: null },
+  ...{ isSuspended: false, suspensionReason: null, failedLoginAttempts: 0, accountLockedUntil: null },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', asOf: '2026-01-01T00:00:00.000Z' },
+}
 
 /** How often each book's object was made: it is made again when it has left memory. */
 const made = new Map<string | undefined, number>()
@@ -101,6 +113,21 @@ export class DirectoryObject extends Directory {
   }
 }
 
+/** As if so many had registered by now, and had told the board how they are. */
+async function registerMany({ BOARD }: CloudEnv, count: number): Promise<void> {
+  const { placeOf } = boardWith((name) => BOARD.get(BOARD.idFromName(name)))
+  for (let n = 1; n <= count; n++) {
+    const [id, place, now] = [uuidV7(timeNow()), uuidV7(timeNow()), timeNow()]
+    const email = `person${n}@example.org`
+    const row = { ...NOBODY, id, email, firstName: 'Person', lastName: String(n) }
+    const event = { kind: 'person', id, place, row, text: `person ${n} ${email}` }
+    const sent = { id, from: place, to: placeOf(place), kind: REPORTED.kind, subject: `person ${id}`, rev: 1 }
+    const shard = BOARD.get(BOARD.idFromName(shardAt(sent.to) ?? ''))
+    const times = { at: now, receivedAt: now, series: id }
+    await shard.answer({ step: 'apply', sent: { ...sent, ...times, event }, broughtAt: now })
+  }
+}
+
 /** A key of its own makes e-mails of one world unknown in another. */
 function inWorld<Env extends { KEY: string }>(request: Request, env: Env): Env {
   const world = request.headers.get(WORLD)
@@ -123,6 +150,8 @@ export default {
     const { pathname, searchParams } = new URL(request.url)
     const book = env.BOOKS.get(env.BOOKS.idFromName(searchParams.get('book') ?? 'cases'))
     const shard = searchParams.get('shard')
+    if (pathname === '/test/people')
+      return Response.json((await registerMany(env, Number(searchParams.get('count')))) ?? null)
     if (pathname === '/test/late') return Response.json(await bringLate(env))
     if (pathname === '/test/ring' && shard !== null)
       return Response.json(await env.DIRECTORY.get(env.DIRECTORY.idFromName(shard)).ring())

@@ -11,7 +11,7 @@ const POLICY = [
 ]
 
 /** The policy where payments go by Stripe, whose script runs in the page, calls Stripe's API and shows its own frames. */
-export const policyOf = (withStripe: boolean): string =>
+const policyOf = (withStripe: boolean): string =>
   withStripe
     ? [
         ...POLICY.map((part) => (part.startsWith('script-src ') ? `${part} https://js.stripe.com` : part)),
@@ -19,3 +19,11 @@ export const policyOf = (withStripe: boolean): string =>
         'frame-src https://js.stripe.com https://hooks.stripe.com',
       ].join('; ')
     : POLICY.join('; ')
+
+/** Headers of the page itself, which is another one for whoever seems signed in. */
+export const pageHeaders = (withStripe: boolean): Record<string, string> => ({
+  'Content-Type': 'text/html; charset=UTF-8',
+  'Content-Security-Policy': policyOf(withStripe),
+  'Cache-Control': 'no-cache',
+  Vary: 'Cookie, Accept-Encoding',
+})

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
 import { cachingOf, headersFor } from '../../../http/headers.ts'
 import { tokenOf } from '../../../identity/sessions.ts'
-import { policyOf } from './page-policy.ts'
+import { pageHeaders } from './page-policy.ts'
 import { textFor, textsOf } from './page-texts.ts'
 
 interface PageOptions {
@@ -44,7 +44,7 @@ export function createPage(
   webDir: string,
   { basePath, release, withStripe = false, publicUrl, hasSession = () => true }: PageOptions,
 ) {
-  const policy = policyOf(withStripe)
+  const headers = Object.entries(pageHeaders(withStripe))
   const headersOf = headersFor(publicUrl, basePath)
   const tags = tagsOf(webDir, release)
   const indexFile = resolve(webDir, 'index.html')
@@ -79,15 +79,12 @@ export function createPage(
     })
     .get('*', (c) => {
       if (c.req.path.startsWith('/assets/')) return c.notFound()
-      c.header('Content-Security-Policy', policy)
-      c.header('Cache-Control', 'no-cache')
-      c.header('Vary', 'Cookie, Accept-Encoding')
+      for (const [name, value] of headers) c.header(name, value)
       const token = tokenOf(c)
       const text = texts[textFor(c.req.url, c.req.path, token !== undefined && hasSession(token))]
       const gzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '') && compressed.get(text)
-      if (!gzip) return c.html(text)
+      if (!gzip) return c.body(text)
       c.header('Content-Encoding', 'gzip')
-      c.header('Content-Type', 'text/html; charset=UTF-8')
       return c.body(new Uint8Array(gzip))
     })
 }
