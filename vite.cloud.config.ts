@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig, esmExternalRequirePlugin } from 'vite'
-import { pageInWorker, plainPasswords } from './scripts/cloud-build.ts'
+import { pageInWorker, plainPasswords, wasmBeside } from './scripts/cloud-build.ts'
 import { quickPasswords } from './scripts/quick-passwords.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -12,11 +12,13 @@ export default defineConfig({
   plugins: [
     quickPasswords(),
     plainPasswords(),
+    wasmBeside(),
     pageInWorker(release),
     // What web-push requires is workerd's own: a `buffer` from npm in the bundle takes no bytes of workerd's crypto.
     esmExternalRequirePlugin({ external: ['buffer', /^node:/] }),
   ],
-  define: { RELEASE: JSON.stringify(release) },
+  // sql.js asks where its script lies, which a worker has no place for.
+  define: { RELEASE: JSON.stringify(release), 'self.location.href': '""' },
   resolve: { conditions },
   ssr: { noExternal: true, target: 'webworker', resolve: { conditions } },
   build: {

@@ -1,5 +1,7 @@
 // The build of the cloud home: one worker for workerd, with the page's texts in it.
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { textsOf } from '../src/homes/node/http/page-texts.ts'
@@ -29,3 +31,20 @@ export const plainPasswords = (): Plugin => ({
   enforce: 'pre',
   resolveId: (id) => (id === OSLO_PASSWORD ? PLAIN_PASSWORDS : undefined),
 })
+
+/** WebAssembly as modules beside the worker, which workerd compiles: it compiles none from bytes. */
+export function wasmBeside(): Plugin {
+  const found = new Map<string, string>()
+  return {
+    name: 'wasm-beside',
+    enforce: 'pre',
+    resolveId(id) {
+      if (!id.endsWith('.wasm')) return undefined
+      found.set(basename(id), createRequire(import.meta.url).resolve(id))
+      return { id: `./${basename(id)}`, external: true }
+    },
+    writeBundle({ dir = '' }) {
+      for (const [name, file] of found) copyFileSync(file, join(dir, name))
+    },
+  }
+}

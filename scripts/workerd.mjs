@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /** Settings that the worker takes; the names are those of docs/settings.md. */
 const SETTINGS = [
@@ -70,7 +70,10 @@ const config :Workerd.Config = (
   sockets = [(name = "http", address = ${quoted(`${host}:${port}`)}, http = (), service = "main")],
 );
 const bucketbook :Workerd.Worker = (
-  modules = [(name = "worker", esModule = embed "worker.js")],
+  modules = [
+    (name = "worker", esModule = embed "worker.js"),
+    (name = "sql-wasm-browser.wasm", wasm = embed "sql-wasm-browser.wasm"),
+  ],
   compatibilityDate = "2026-11-01",
   globalOutbound = "inside",
   bindings = [
@@ -96,6 +99,7 @@ export async function startWorkerd({ dataDir, host, port, worker, webDir, env = 
   const settings = SETTINGS.filter((name) => env[name]).map((name) => [name, env[name]])
   const bindings = [['KEY', keyOf(dataDir)], ...settings]
   copyFileSync(worker, join(dataDir, 'worker.js'))
+  copyFileSync(join(dirname(worker), 'sql-wasm-browser.wasm'), join(dataDir, 'sql-wasm-browser.wasm'))
   const config = join(dataDir, 'workerd.capnp')
   writeFileSync(config, configOf({ host, port, webDir: resolve(webDir), bindings }), { mode: 0o600 })
   const { default: binary } = createRequire(import.meta.url)('workerd')

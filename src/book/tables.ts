@@ -49,7 +49,10 @@ export const books = sqliteTable(
     /** Set while it moves to another server or from one, and once it has. */
     moving: text({ mode: 'json' }).$type<Moving>(),
   },
-  (table) => [index('books_deleted').on(table.deletedAt).where(sql`deleted_at IS NOT NULL`)],
+  (table) => [
+    index('books_deleted').on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
+    index('books_moving').on(table.createdAt).where(sql`moving IS NOT NULL`),
+  ],
 )
 
 /**

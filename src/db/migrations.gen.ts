@@ -870,5 +870,11 @@ export const migrations: Migration[] = [
       "CREATE TABLE `slices` (\n\t`whole_id` text NOT NULL,\n\t`place` integer NOT NULL,\n\t`book_id` text NOT NULL,\n\t`bytes` blob NOT NULL,\n\tPRIMARY KEY(`whole_id`, `place`)\n);",
       "CREATE INDEX `slices_by_book` ON `slices` (`book_id`);"
     ]
+  },
+  {
+    "tag": "0044_books_moving",
+    "statements": [
+      "CREATE INDEX `books_moving` ON `books` (`created_at`) WHERE moving IS NOT NULL;"
+    ]
   }
 ]

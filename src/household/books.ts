@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CommandContext, Viewer } from '../book/context.ts'
 import { type Crossing, crossing, type Question } from '../book/crossing/crossing.ts'
@@ -176,10 +176,13 @@ export function forgetDeletedBooks(
   means?: Pick<CommandContext, 'newId' | 'elsewhere'>,
 ): void {
   const before = now - KEPT_DAYS * DAY_MS
-  const isEmpty = and(sql`${books.moving}->>'id' = ''`, lte(books.createdAt, before))
-  const isOver = or(lte(books.deletedAt, before), isEmpty)
+  const isEmpty = and(isNotNull(books.moving), sql`${books.moving}->>'id' = ''`, lte(books.createdAt, before))
+  // Each by an index of its own.
+  const over = [lte(books.deletedAt, before), isEmpty]
   const forget = (tx: Pick<Tx, 'update'>) =>
-    tx.update(books).set({ removedAt: now }).where(and(isOver, isShared)).returning({ id: books.id }).all()
+    over.flatMap((isOver) =>
+      tx.update(books).set({ removedAt: now }).where(and(isOver, isShared)).returning({ id: books.id }).all(),
+    )
   if (!means?.elsewhere) forget(db)
   else
     db.transaction((tx) => {

@@ -1,4 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
+import compiledSqlite from 'sql.js/dist/sql-wasm-browser.wasm'
 import type { Asker, ServerHome } from '../../identity/context.ts'
 import type { Arrival } from '../../identity/providers/provider.ts'
 import { uuidV7 } from '../../values/id.ts'
@@ -13,10 +14,8 @@ import { outgoingBy } from '../node/outgoing-hosts.ts'
 import { pushBy } from '../node/push.ts'
 import { sealWith } from '../node/storage/seal.ts'
 import { stripeAccount } from '../node/stripe.ts'
+import { openingWith } from '../wasm-database.ts'
 import { type CloudEnv, INNER } from './env.ts'
-
-/** Rows of a file that the memory of one object holds: 36,000 came back from a copy in a heap of 96 MB. */
-const ROWS_AT_ONCE = 40_000
 
 type Given = Pick<ServerHome, 'db' | 'now'> & Partial<ServerHome>
 
@@ -38,9 +37,11 @@ export function cloudHome(env: CloudEnv, given: Given): ServerHome {
     console.error({ message: 'A request failed', requestId, error })
   return {
     ...{ ...given, ...all },
-    bounds: { ...all.bounds, rowsAtOnce: ROWS_AT_ONCE },
+    // What the memory of one object holds: 36,000 rows came back from a copy in a heap of 96 MB.
+    bounds: { ...all.bounds, rowsAtOnce: 40_000 },
     newId: () => uuidV7(given.now()),
     release: RELEASE,
+    openSqlite: openingWith(compiledSqlite),
     basePath: '/',
     operatorEmails: settings.ADMIN_EMAILS,
     providers: providersOf(settings),

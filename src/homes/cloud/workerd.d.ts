@@ -89,3 +89,13 @@ declare module 'cloudflare:workers' {
     alarm?(): void | Promise<void>
   }
 }
+
+/** Compiled by workerd before the worker starts. */
+declare module '*.wasm' {
+  const compiled: WebAssembly.Module
+  export default compiled
+}
+
+declare module 'sql.js/dist/sql-wasm-browser.js' {
+  export { default } from 'sql.js'
+}

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { inject } from 'vitest'
 import { restoreObject } from '../../../../scripts/restore-object.mjs'
 import { inviteInto, startWorkerd } from '../../../../scripts/workerd.mjs'
@@ -22,6 +22,10 @@ export async function cloudServer(env: Record<string, string> = {}) {
   const clock = { ahead: 0 }
   const [dataDir, worker] = [join(folder, 'data'), join(folder, 'worker.js')]
   const built = readFileSync(inject('cloudWorker'), 'utf8')
+  copyFileSync(
+    join(dirname(inject('cloudWorker')), 'sql-wasm-browser.wasm'),
+    join(folder, 'sql-wasm-browser.wasm'),
+  )
   const how = async () => {
     // An alarm may come before any request says what time it is.
     writeFileSync(worker, `globalThis.testAhead = ${clock.ahead}\n${built}`)

@@ -1,0 +1,1 @@
+CREATE INDEX `books_moving` ON `books` (`created_at`) WHERE moving IS NOT NULL;
