@@ -362,21 +362,21 @@ it('a category and a bill say for whom they are, and a part of a split can be on
 })
 
 it('a shared book that has moved to another server says so to everybody in it, and where, and can be left', async () => {
-  const [dora, emil] = [await person(site, 'Dora'), await person(site, 'Emil')]
-  await switcher(dora).click()
-  await dora.page.getByRole('menuitem', { name: 'New shared book' }).click()
-  const dialog = dora.page.getByRole('dialog', { name: 'New shared book' })
+  const [mia, noa] = [await person(site, 'Mia'), await person(site, 'Noa')]
+  await switcher(mia).click()
+  await mia.page.getByRole('menuitem', { name: 'New shared book' }).click()
+  const dialog = mia.page.getByRole('dialog', { name: 'New shared book' })
   await dialog.getByLabel('Name').fill('Our flat')
   await dialog.getByRole('button', { name: 'Begin the book' }).click()
-  await switcher(dora).filter({ hasText: 'Our flat' }).waitFor()
-  await dora.page.goto(`${site.url}/household`)
-  await dora.page.getByRole('heading', { name: 'Members' }).waitFor()
-  await join(emil, await invite(dora, 'editor'), 'Emil')
-  await emil.page.goto(`${site.url}/accounts`)
-  await emil.page.getByText('No accounts yet').first().waitFor()
+  await switcher(mia).filter({ hasText: 'Our flat' }).waitFor()
+  await mia.page.goto(`${site.url}/household`)
+  await mia.page.getByRole('heading', { name: 'Members' }).waitFor()
+  await join(noa, await invite(mia, 'editor'), 'Noa')
+  await noa.page.goto(`${site.url}/accounts`)
+  await noa.page.getByText('No accounts yet').first().waitFor()
 
   const moving = (step: string, body: object) =>
-    dora.page.evaluate(
+    mia.page.evaluate(
       async ([path, sent]) => {
         const books = (await (await fetch('api/books')).json()) as { id: string }[]
         const headers = { 'content-type': 'application/json', 'bucketbook-book': books[1]?.id ?? '' }
@@ -387,20 +387,20 @@ it('a shared book that has moved to another server says so to everybody in it, a
   const { id } = (await moving('leave', { to: 'https://elsewhere.example' })) as { id: string }
   await moving('moved', { id })
 
-  // His page, which is open, is told.
-  await emil.page.getByText('This book has moved to https://elsewhere.example').first().waitFor()
-  const there = emil.page.getByRole('link', { name: 'Open it there' }).first()
+  // Her page, which is open, is told.
+  await noa.page.getByText('This book has moved to https://elsewhere.example').first().waitFor()
+  const there = noa.page.getByRole('link', { name: 'Open it there' }).first()
   expect(await there.getAttribute('href')).toBe('https://elsewhere.example')
-  await emil.page.goto(`${site.url}/household`)
-  const shown = emil.page.getByRole('region', { name: 'The book that is shown' })
+  await noa.page.goto(`${site.url}/household`)
+  const shown = noa.page.getByRole('region', { name: 'The book that is shown' })
   await shown.getByText('It has moved to').waitFor()
-  expect(await flawsByDayAndNight(emil.page)).toEqual([])
-  await switcher(emil).click()
-  await emil.page.getByRole('menuitem', { name: 'Our flat (moved)' }).waitFor()
-  await emil.page.keyboard.press('Escape')
+  expect(await flawsByDayAndNight(noa.page)).toEqual([])
+  await switcher(noa).click()
+  await noa.page.getByRole('menuitem', { name: 'Our flat (moved)' }).waitFor()
+  await noa.page.keyboard.press('Escape')
   await shown.getByRole('button', { name: 'More for this book' }).click()
-  await emil.page.getByRole('menuitem', { name: 'Leave the book' }).click()
-  await emil.page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
-  await switcher(emil).filter({ hasText: 'My budget' }).waitFor()
+  await noa.page.getByRole('menuitem', { name: 'Leave the book' }).click()
+  await noa.page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
+  await switcher(noa).filter({ hasText: 'My budget' }).waitFor()
   expect(unexpected(site, 410)).toEqual([])
 })
