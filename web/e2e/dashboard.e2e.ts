@@ -299,6 +299,27 @@ test('the panels fill their columns, whether there are few categories or many, r
   await page.getByRole('button', { name: 'Show more' }).click()
   await page.getByText('Lunch 1', { exact: true }).waitFor()
   await expect.poll(hole, { message: 'with a long list' }).toBeLessThan(2)
+  /** Where the panels begin, from the left, and how far they end above or below the end of what holds them. */
+  const columns = () =>
+    page.evaluate(() => {
+      const container = document.querySelector('[data-panels]')
+      const panels = [...(container?.querySelectorAll(':scope > :not([data-ruler])') ?? [])]
+        .map((panel) => panel.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
+      const end = Math.max(...panels.map(({ bottom }) => bottom))
+      const over = Math.round(end - (container?.getBoundingClientRect().bottom ?? 0))
+      return { count: new Set(panels.map(({ left }) => Math.round(left))).size, over }
+    })
+  for (const [width, count] of [
+    [390, 1],
+    [1280, 2],
+    [2560, 3],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(columns, { message: `made ${width} px wide` }).toEqual({ count, over: 0 })
+    await expect.poll(hole, { message: `made ${width} px wide` }).toBeLessThan(2)
+  }
 })
 
 test('what a row offers is seen under the mouse and with the keyboard in it, its menu always', async () => {

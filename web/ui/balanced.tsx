@@ -48,7 +48,7 @@ export function Balanced({ children, className = '' }: { children: ReactNode; cl
 let columns = 1
 
 /** Stands the panels where they belong. What is read here is read before anything is written that depends on it. */
-function arrange(container: HTMLElement) {
+function arrange(container: HTMLElement, isTried = false) {
   const [ruler, ...panels] = [...container.children].filter((child) => child instanceof HTMLElement)
   const rows: HTMLElement[][] = []
   for (const [index, panel] of panels.entries()) {
@@ -64,9 +64,10 @@ function arrange(container: HTMLElement) {
   container.toggleAttribute('data-single', columns === 1)
   const width = ruler?.clientWidth ?? 0
   const fitting = COLUMNS.find(({ from }) => width >= from)?.count ?? 1
-  if (fitting !== columns) {
+  // Once: where a scrollbar comes with one number of columns and goes with the other, either is as good.
+  if (fitting !== columns && !isTried) {
     columns = fitting
-    return arrange(container)
+    return arrange(container, true)
   }
   if (columns === 1) return set(container, 'height', '')
 

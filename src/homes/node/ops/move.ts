@@ -146,12 +146,13 @@ const option = (args: string[], name: string): string | undefined => {
   return at < 0 ? undefined : args[at + 1]
 }
 
-/** What the command says at its end. */
+/** What the command says at its end; nothing was compared where that was done before. */
 function said(to: string, { rows, contributions, payments, toInvite }: MovedBook): string {
-  const lines = [`The book is open at ${to} now, and closed here: ${rows} rows were compared.`]
-  if (contributions > 0) lines.push(`${contributions} contributions are plain rows now, on both sides.`)
+  const compared = rows > 0 ? `, after ${rows} rows were compared` : ''
+  const lines = [`The book is open at ${to} now, and closed where it was${compared}.`]
+  if (contributions > 0) lines.push(`Contributions that are plain rows now, on both sides: ${contributions}.`)
   if (payments > 0)
-    lines.push(`${payments} payments between members are joined to no row of an own book any more.`)
+    lines.push(`Payments between members that belong to no row of an own book any more: ${payments}.`)
   if (toInvite.length > 0)
     lines.push(
       `These can’t open it there until you invite them, each as the member they are: ${toInvite
