@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react'
+import { memo, useDeferredValue, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { isDialogOpen } from '../../ui/is-dialog-open.ts'
 import { BudgetAllocation } from './budget-allocation.tsx'
@@ -57,8 +57,8 @@ function useBudgetModeGestures() {
   }, [])
 }
 
-/** The budget categories and nothing else. */
-function BudgetMode() {
+/** The budget categories and nothing else. It stays as it is while the button of the mode answers. */
+const BudgetMode = memo(function BudgetMode() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex items-center justify-between gap-x-2 rounded-box bg-primary/10 py-1.5 pr-2 pl-4 text-sm">
@@ -72,7 +72,7 @@ function BudgetMode() {
       <BudgetAllocation />
     </div>
   )
-}
+})
 
 export function DashboardPage(props: DashboardProps) {
   const isBudgetMode = useBudgetMode()

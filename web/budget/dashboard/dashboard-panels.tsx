@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
 import type { PanelId } from '../../../src/budget/dashboard/wire.ts'
 import { sharedBook } from '../../api/current-book.ts'
 import { atRest } from '../../ui/at-rest.ts'
@@ -80,8 +80,8 @@ export interface DashboardProps {
   user: Owner & { id: string }
 }
 
-/** Everything that the dashboard shows outside of Budget Mode. */
-export function DashboardPanels({ user }: DashboardProps) {
+/** Everything that the dashboard shows outside of Budget Mode. It stays as it is while the button of the mode answers. */
+export const DashboardPanels = memo(function DashboardPanels({ user }: DashboardProps) {
   // The lists above decide where a panel stands; until they are there it is unseen, so that nothing jumps.
   const categories = useQuery(categoriesQuery)
   const fetched: Partial<Record<PanelId, boolean>> = {
@@ -133,4 +133,4 @@ export function DashboardPanels({ user }: DashboardProps) {
       </Suspense>
     </div>
   )
-}
+})
