@@ -70,6 +70,7 @@ import { ANSWERED } from './operations/support/store.ts'
 import { systemRoutes } from './operations/system/routes.ts'
 import { COMPARED } from './restoring/compared.ts'
 import { FORGOTTEN } from './restoring/follow.ts'
+import { COPIED, CREDITS } from './sync/crossings.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { storageRoutes } from './sync/storage-mode.ts'
 import { refuse } from './values/refusal.ts'
@@ -94,7 +95,7 @@ export const CROSSINGS = crossingsWith({
     ...[UNDONE, DONE_THERE, REFERRED, WEBHOOK_MADE, WEBHOOK_GONE, HELD],
     ...[QUIET, DUE, RECALLED, TOLD, CHANNEL_GONE, OUTGOING_ENDED],
     ...[FRIEND, SHARED, LEFT, SCORE, CUT, COMES, FORGOTTEN],
-    ...[REPORTED, GONE, MANAGED, RESOLVED, ANSWERED, INVITED, SPENT],
+    ...[REPORTED, GONE, MANAGED, RESOLVED, ANSWERED, INVITED, SPENT, COPIED],
   ],
   questions: [
     PERSON,
@@ -107,6 +108,7 @@ export const CROSSINGS = crossingsWith({
     COMPARED,
     INVITATION,
     STANDS,
+    CREDITS,
     ...BOARD_QUESTIONS,
   ],
 })

@@ -22,6 +22,16 @@ const traced = (part) => (seed) => {
   return why ? { skipped: why } : part(seed)
 }
 
+/** So many of own books and of shared ones, with the server of that project's home. */
+function drawHistories(project, histories, seed) {
+  const env = { ...process.env, HISTORIES: String(histories), SEED: String(seed) }
+  const file = project === 'objects' ? 'src/homes/cloud/model.test.ts' : 'src/homes/browser/model.test.ts'
+  execFileSync('npx', ['vitest', 'run', '--project', project, file], {
+    ...{ stdio: ['ignore', 'ignore', 'inherit'], env },
+  })
+  return { histories, ofSharedBooks: histories }
+}
+
 const words = process.argv.slice(2)
 
 const parts = {
@@ -36,13 +46,9 @@ const parts = {
   }),
   http: (seed) => hostileHttp({ slowSockets: 2000, malformedRequests: 10_000, uploadSeconds: 30, seed }),
   fuzz: (seed) => tortureFuzz(['--seed', String(seed), ...words.filter((word) => /^--(?!seed)/.test(word))]),
-  // The sync of drawn devices and people, against a model of what they did.
-  histories: (seed) => {
-    const drawn = { ...process.env, HISTORIES: '2000', SEED: String(seed) }
-    const words = ['vitest', 'run', '--project', 'browser', 'src/homes/browser/model.test.ts']
-    execFileSync('npx', words, { stdio: ['ignore', 'ignore', 'inherit'], env: drawn })
-    return { histories: 2000, ofSharedBooks: 2000 }
-  },
+  // The sync of drawn devices and people, against a model of what they did; over objects a part of its own, which takes longer.
+  histories: (seed) => drawHistories('browser', 2000, seed),
+  'histories-objects': (seed) => drawHistories('objects', 500, seed),
   double: () => doubles({ rounds: 500, hands: 200, kills: 20 }),
   sigterm: (seed) => stops({ rounds: 50, seed }),
   reminders: () => killedReminders({ kills: 20 }),

@@ -184,10 +184,13 @@ export function addCloudCopy(
     .values({ id, bookId, createdAt: now, reason, version, bytes, content })
     .returning(listed)
     .get()
-  const old = outdated(tx, bookId, room)
-  if (old.length > 0) tx.delete(backups).where(inArray(backups.id, old)).run()
-  removeSlices(tx, old)
+  removeCloudCopies(tx, outdated(tx, bookId, room))
   return cloudCopyToWire(row)
+}
+
+export function removeCloudCopies(tx: Tx, ids: string[]): void {
+  tx.delete(backups).where(inArray(backups.id, ids)).run()
+  removeSlices(tx, ids)
 }
 
 /**

@@ -299,3 +299,46 @@ describe('what books remember of each other', () => {
     expect(await books()).toHaveLength(2)
   })
 })
+
+describe.each<Fault>(['lost', 'unanswered', 'twice', 'late'])(
+  'a cloud copy of a shared book whose price is %s',
+  (fault) => {
+    async function copied() {
+      const { server, ben, flat } = await flatApart()
+      const copy = (key: string) =>
+        keyed(ben.within(flat.id), key, 'POST', '/sync-credits/use', { amount: 1 })
+      server.faults.next = (message) =>
+        message.step === 'apply' && message.sent.kind === 'copied' ? fault : undefined
+      await copy('copy')
+      delete server.faults.next
+      const had = async () => [
+        (await ben.within(flat.id).get('/backups')).length,
+        (await ben.get('/sync-credits/balance')).remaining,
+      ]
+      return { server, ben, copy, had }
+    }
+
+    it('is there once, and paid for once', async () => {
+      const { server, copy, had } = await copied()
+      await server.settle()
+      expect(await had()).toEqual([1, 1])
+      const again = await copy('copy')
+      expect([again.status, again.body.remaining, again.body.isNew]).toEqual([200, 1, true])
+      await server.settle()
+      expect([await had(), onItsWay(server)]).toEqual([[1, 1], 0])
+    })
+
+    it('goes again where the last credit was spent meanwhile', async () => {
+      const { server, ben, copy, had } = await copied()
+      for (const name of ['Cash', 'Savings']) {
+        await ben.done('POST', '/accounts', { name, balance: '0' })
+        await ben.send('POST', '/sync-credits/use', { amount: 1 })
+      }
+      await server.settle()
+      const isPaid = fault !== 'lost'
+      expect(await had()).toEqual([isPaid ? 1 : 0, 0])
+      expect((await copy('copy')).status).toBe(isPaid ? 200 : 402)
+      expect(await had()).toEqual([isPaid ? 1 : 0, 0])
+    })
+  },
+)

@@ -513,3 +513,52 @@ describe('an account that goes', () => {
     expect((await leave(anna)).status).toBe(200)
   })
 })
+
+describe('what waits to be sent to a shared book, and its cloud copies', () => {
+  const use = { amount: 1 }
+  const keyed = { 'idempotency-key': 'copy' }
+  const left = async (person: Person) => (await person.get('/sync-credits/balance')).remaining
+
+  it('is done by a sync, which takes neither a copy of the book nor a credit, and says so', async () => {
+    const { id } = await sharedBook(anna, [[ben, 'editor']])
+    const at = new Date(server.clock.now).toISOString()
+    const calls = [{ key: 'one', method: 'POST', path: '/api/transactions', body: EXPENSE, at }]
+    const sync = (body: object) => ben.within(id).done('POST', '/sync', { calls, ...body })
+    const sent = await sync({ copy: false })
+    expect(sent).toMatchObject({ results: [{ key: 'one', status: 201 }], balance: { remaining: 2 } })
+    expect(sent).not.toHaveProperty('copyRefused')
+    expect(await sync({})).toMatchObject({
+      ...{ results: [{ status: 201, body: { id: sent.results[0].body.id } }], balance: { remaining: 2 } },
+      copyRefused: expect.stringContaining('shared book'),
+    })
+    expect(await anna.within(id).get('/transactions')).toHaveLength(1)
+    expect(await anna.within(id).get('/backups')).toEqual([])
+  })
+
+  it('are the book’s, and whoever takes one pays in their own book, once, or there is none', async () => {
+    const { id } = await sharedBook(anna, [[ben, 'editor']])
+    const [hers, his] = [anna.within(id), ben.within(id)]
+    const copies = async () => (await hers.get('/backups')).length
+    const first = await his.send('POST', '/sync-credits/use', use, keyed)
+    expect(first.body).toMatchObject({ isNew: true, remaining: 1 })
+    expect((await his.send('POST', '/sync-credits/use', use, keyed)).body).toEqual(first.body)
+    expect(await his.done('POST', '/sync-credits/use', use)).toMatchObject({ isNew: false, remaining: 1 })
+    await hers.done('POST', '/transactions', EXPENSE)
+    expect(await his.done('POST', '/sync-credits/use', use)).toMatchObject({ isNew: true, remaining: 0 })
+    await hers.done('POST', '/transactions', EXPENSE)
+    expect(codeOf(await his.send('POST', '/sync-credits/use', use))).toEqual([402, 'no_credits'])
+    expect([await copies(), await left(ben), await left(anna)]).toEqual([2, 0, 2])
+    expect([await anna.get('/backups'), await ben.get('/backups')]).toEqual([[], []])
+    expect(await hers.done('POST', '/sync-credits/use', use)).toMatchObject({ isNew: true, remaining: 1 })
+    const path = `/backups/${first.body.backup.id}`
+    expect((await his.get(path)).transactions).toEqual([])
+    expect(codeOf(await his.send('POST', `${path}/restore`, {}))).toEqual([403, 'owner_only'])
+    await hers.done('POST', `${path}/restore`, {})
+    expect(await his.get('/transactions')).toEqual([])
+    server.clock.now += 11 * 60_000
+    expect(codeOf(await his.send('GET', path))).toEqual([403, 'proof_required'])
+    const proof = { currentPassword: 'correct horse' }
+    expect(codeOf(await hers.send('POST', `${path}/restore`, {}))).toEqual([403, 'proof_required'])
+    await hers.done('POST', `${path}/restore`, proof)
+  })
+})

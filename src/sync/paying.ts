@@ -13,6 +13,8 @@ const PAID_MS = 86_400_000
 /** Message to a free user without credits. */
 const NO_CREDITS = 'Unable to sync data. Check your sync credits.'
 
+type Days = Pick<Viewer, 'today' | 'timeZone'>
+
 /** Kind of the credit that paid; null where none was needed. */
 type Spent = 'monthly' | 'extra' | null
 
@@ -84,5 +86,5 @@ export function payForSync(
   return { isPaid: true, spent }
 }
 
-export const balanceOf = (db: Db, userId: string, { today, timeZone }: Viewer): SyncCredits =>
+export const balanceOf = (db: Db, userId: string, { today, timeZone }: Days): SyncCredits =>
   creditsOf(getUser(db, userId), today, timeZone)

@@ -1,4 +1,4 @@
-import { Hono, type Schema } from 'hono'
+import { type Context, Hono, type Schema } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { archiveText } from '../archive/collect.ts'
@@ -20,6 +20,7 @@ import { collectSharing, sharesSlices } from '../archive/sharing/store.ts'
 import { Archive, Backup } from '../archive/wire.ts'
 import { command } from '../book/command.ts'
 import type { BookEnv } from '../book/context.ts'
+import { asked } from '../book/crossing/asking.ts'
 import { getBook, unversioned } from '../book/open.ts'
 import type { Db } from '../db/db.ts'
 import { serialized } from '../http/async.ts'
@@ -28,13 +29,14 @@ import { enterLarge, LARGE_BYTES } from '../http/large.ts'
 import { documented, route } from '../http/openapi.ts'
 import { streamed, wholeText } from '../http/stream.ts'
 import type { ServerEnv } from '../identity/context.ts'
-import { forgetProof, requireProof } from '../identity/proof.ts'
+import { forgetProof, requireOwner } from '../identity/proof.ts'
 import { Proof } from '../identity/wire.ts'
 import { opensIn } from '../rewards/entitled.ts'
 import { dayAt } from '../values/day.ts'
 import { Refusal, type RefusalCode } from '../values/refusal.ts'
 import { Success } from '../values/wire.ts'
-import { balanceOf, payForSync, returnCredit, spendCredit } from './paying.ts'
+import { CREDITS, payForCopy } from './crossings.ts'
+import { balanceOf, payForSync, returnCredit } from './paying.ts'
 import { readSync } from './read-calls.ts'
 import { bringsBook, replayer } from './replay.ts'
 import { CreditUse, CreditUsed, Snapshot, SyncAnswer, SyncCredits, SyncRequest } from './wire.ts'
@@ -43,6 +45,15 @@ const IMMEDIATE = { behavior: 'immediate' } as const
 
 /** Refusals that leave a sync without its copy: the copy is too large, or too many wait to have one made. */
 const HAS_NO_PLACE: RefusalCode[] = ['too_large', 'too_many']
+
+/** Reason why a sync of a shared book keeps no copy. */
+const OF_SHARED = 'Of a shared book a cloud copy is taken by itself: POST /api/sync-credits/use.'
+
+/** Who asks, and what they have left, by their own book. */
+async function creditsOfCaller({ var: { server, session } }: Context<ServerEnv>) {
+  const { userId = '', bookId = '' } = session ?? {}
+  return { userId, left: await asked(server, CREDITS, bookId, { userId }) }
+}
 
 /** Documents the body without checking it: one so long is read call by call, by the route itself. */
 const documentedBody = documented(
@@ -78,20 +89,22 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       }),
       documentedBody,
       async (c) => {
-        const { server, session, viewer } = c.var
-        const userId = session?.userId ?? ''
+        const { server, viewer } = c.var
+        const { userId, left } = await creditsOfCaller(c)
         const read = SyncRequest.safeParse(await readSync(new Uint8Array(await c.req.arrayBuffer())))
         check(read)
         const { calls, copy } = read.data as z.output<typeof SyncRequest>
         c.get('limitCalls')(calls.length)
         // Before the first of them: where it is refused all of them wait, and nothing is paid for.
-        if (bringsBook(calls)) await requireProof(c)
+        if (bringsBook(calls)) await requireOwner(c)
         const order = { keys: calls.map(({ key }) => key), syncKey: c.req.header('idempotency-key') }
-        const paid = copy
-          ? server.db.transaction((tx) => payForSync(tx, userId, viewer, order), IMMEDIATE)
-          : undefined
+        // A copy of a shared book is paid for in another one, and by itself.
+        const paid =
+          copy && !viewer.member
+            ? server.db.transaction((tx) => payForSync(tx, userId, viewer, order), IMMEDIATE)
+            : undefined
         const results = await replay(c.var, calls)
-        let copyRefused: string | undefined
+        let copyRefused = copy && viewer.member ? OF_SHARED : undefined
         if (paid?.isPaid) {
           const copying = withPackedInTurn(server, viewer, async (packed, check) =>
             server.db.transaction((tx) => {
@@ -106,7 +119,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
             server.db.transaction((tx) => returnCredit(tx, userId, paid.spent, viewer.now), IMMEDIATE)
           })
         }
-        const balance = balanceOf(server.db, userId, viewer)
+        const balance = left(server.db)
         return c.json({ results, balance, ...(copyRefused ? { copyRefused } : {}) } as SyncAnswer)
       },
     )
@@ -120,18 +133,18 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       '/sync-credits/use',
       route('write', 'Take a cloud copy for a credit', { answers: { 200: CreditUsed }, errors: [402] }),
       body(CreditUse),
-      (c) => {
-        const { server, session } = c.var
-        const userId = session?.userId ?? ''
+      async (c) => {
+        const { server } = c.var
+        const { userId, left } = await creditsOfCaller(c)
         return withPackedInTurn(server, c.get('viewer'), (packed, check) =>
           command(c, 200, (tx, viewer) => {
             check(tx)
             const same = findSame(tx, viewer.bookId, packed)
             const backup = same ?? addCloudCopy(tx, viewer, packed, 'manual')
-            if (!same) spendCredit(tx, userId, viewer)
+            const paid = same ? undefined : payForCopy(tx, viewer, userId, backup.id)
             // Paying and the end of this command raise the version, and change nothing of what the copy holds.
             holdsAlso(tx, backup.id, getBook(tx, viewer.bookId).version + 1)
-            const { remaining } = balanceOf(tx, userId, viewer)
+            const { remaining } = paid ?? left(tx)
             return { success: true as const, remaining, backup, isNew: !same }
           }),
         )
@@ -148,7 +161,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       route('read', 'A cloud copy as a file', { answers: { 200: Archive }, errors: [403] }),
       async (c) => {
         const { server, viewer } = c.var
-        await requireProof(c)
+        await requireOwner(c)
         const { content, createdAt, bytes } = getCloudCopy(server.db, viewer.bookId, c.req.param('id'))
         const leave = bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
         const day = dayAt(createdAt, viewer.timeZone)
@@ -162,7 +175,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       body(Proof),
       async (c) => {
         const { server, viewer } = c.var
-        await requireProof(c, c.req.valid('json'))
+        await requireOwner(c, c.req.valid('json'))
         forgetProof(c)
         const backup = getCloudCopy(server.db, viewer.bookId, c.req.param('id'))
         const leave = backup.bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}

@@ -1,18 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { listCloudCopies } from '../../../archive/copies.ts'
 import { BOOK } from '../../../book/open.ts'
-import { commands } from '../../../book/tables.ts'
-import { memberBalances } from '../../../budget/sharing/tables.ts'
-import { openSession } from '../../../identity/sessions.ts'
-import { sessions, users } from '../../../identity/tables.ts'
-import { addUser } from '../../../identity/users.ts'
 import { uuidV7 } from '../../../values/id.ts'
-import { testServer } from '../../node/testing.ts'
 import { unsentCallsIn } from '../seal.ts'
 import { copyBook, type SyncSides, syncAll } from '../sync.ts'
 import type { Outcome, RefusedCall } from '../wire.ts'
 import { type ModelDevice, newDevice } from './device.ts'
 import type { Act, History, Luck, Step } from './history.ts'
+import type { ModelServer } from './model-server.ts'
 import { type Order, toOrder } from './order.ts'
 
 /** A command that some home has answered well. */
@@ -34,6 +27,9 @@ interface Device extends ModelDevice {
   isGone: boolean
 }
 
+/** When every history begins: 15 March 2026, noon in UTC. */
+const BEGIN = Date.UTC(2026, 2, 15, 12)
+
 interface Person {
   userId: string
   bookId: string
@@ -41,40 +37,27 @@ interface Person {
   ask(path: string, init?: RequestInit): Promise<Response>
 }
 
-const server = testServer()
-const nobody = { userId: null, client: { address: '', userAgent: '' }, newId: () => server.home.newId() }
-
-/** A new user of the one server. */
-function newPerson({ tier, hasCredits }: History): Person & { join(bookId: string): void } {
-  const { db, clock } = server
+/** Somebody new at the server. */
+async function newPerson(server: ModelServer, { tier }: History) {
+  const cookie = await server.letIn(tier)
   let shared: string | undefined
-  const { user, token } = db.transaction((tx) => {
-    const name = { firstName: 'Ada', lastName: 'L', email: null, authProvider: 'local' as const }
-    const user = addUser(tx, server.home, {
-      ...name,
-      emailVerified: false,
-      passwordHash: null,
-      timeZone: 'UTC',
-    })
-    const credits = { monthlySyncCredits: hasCredits ? 2 : 0 }
-    tx.update(users)
-      .set({ subscriptionTier: tier, ...credits })
-      .where(eq(users.id, user.id))
-      .run()
-    return { user, token: openSession(tx, user, { ...nobody, now: clock.now }) }
-  })
-  return {
-    ...{ userId: user.id, bookId: user.bookId },
-    join(bookId) {
-      shared = bookId
-    },
-    ask: async (path, init = {}) => {
-      const named: Record<string, string> = shared === undefined ? {} : { [BOOK]: shared }
-      const cookie = `bucketbook_session=${token}`
-      const headers = { ...named, ...(init.headers as Record<string, string>), cookie }
-      return server.fetch(`/${path}`, { ...init, headers })
-    },
+  const ask: Person['ask'] = (path, init = {}) => {
+    const named: Record<string, string> = shared === undefined ? {} : { [BOOK]: shared }
+    const headers = { ...named, ...(init.headers as Record<string, string>), cookie }
+    return server.fetch(`/${path}`, { ...init, headers })
   }
+  const { id: userId } = await readJson(ask, 'api/auth/user')
+  const [{ id: bookId }] = await readJson(ask, 'api/books')
+  const join = (bookId: string) => {
+    shared = bookId
+  }
+  return { userId: userId as string, bookId: bookId as string, ask, join }
+}
+
+const readJson = async (ask: Person['ask'], path: string) => {
+  const reply = await ask(path)
+  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
+  return reply.json()
 }
 
 const sendJson = async ({ ask }: Person, path: string, body: object, method = 'POST') => {
@@ -85,8 +68,8 @@ const sendJson = async ({ ask }: Person, path: string, body: object, method = 'P
 }
 
 /** Two people in one shared book of the first. */
-async function household(past: History) {
-  const [first, second] = [newPerson(past), newPerson(past)]
+async function household(server: ModelServer, past: History) {
+  const [first, second] = [await newPerson(server, past), await newPerson(server, past)]
   const { id, memberId } = await sendJson(first, 'api/books', { name: 'Our flat', timeZone: 'UTC' })
   const { token } = await sendJson(first, `api/books/${id}/invitations`, { role: 'editor' })
   const joined = await sendJson(second, 'api/invitations/accept', { token })
@@ -98,11 +81,12 @@ async function household(past: History) {
 }
 
 /** The one server's book of a person, or of two who share it, with their devices, and what they do. */
-export async function newModel(past: History, { isShared = false } = {}) {
-  const { skews } = past
-  const { db, clock } = server
-  const people: readonly Person[] = isShared ? await household(past) : [newPerson(past)]
-  const [owner = newPerson(past), other] = people
+export async function newModel(server: ModelServer, past: History, { isShared = false } = {}) {
+  const { skews, hasCredits } = past
+  const { clock } = server
+  clock.now = BEGIN
+  const people: readonly Person[] = isShared ? await household(server, past) : [await newPerson(server, past)]
+  const [owner, other] = people as [Person, Person?]
   const { ask } = owner
   const shared = isShared ? { bookId: owner.bookId } : {}
   const acknowledged: Acknowledged[] = []
@@ -111,7 +95,14 @@ export async function newModel(past: History, { isShared = false } = {}) {
   let count = 0
 
   /** Fills the book before it is copied, so that what one device deletes another may use. */
-  const begin = (path: string, body: object, method?: string) => sendJson(owner, `api${path}`, body, method)
+  const begin = async (path: string, body: object, method?: string) => {
+    const answer = await sendJson(owner, `api${path}`, body, method)
+    const spender = spenders.shift()
+    if (spender) await sendJson(spender, 'api/sync-credits/use', { amount: 1 })
+    return answer
+  }
+  // Each takes a copy of another book: one that is the same costs nothing.
+  const spenders = hasCredits ? [] : people.flatMap((person) => [person, person])
   // By counters: what is spent in all of the months that a history passes through.
   await begin('/budget-period', { budgetPeriod: 'continuous' }, 'PUT')
   const first = { name: 'A0', balance: '500.00' }
@@ -122,6 +113,15 @@ export async function newModel(past: History, { isShared = false } = {}) {
   await begin('/bills', { name: 'R0', amount: '12.34', dueDate: '2026-03-20', accountId })
   const spent = { type: 'expense', amount: '5', description: 't0', accountId, categoryId }
   await begin('/transactions', spent)
+
+  const credits: { used: number; resetDate: string } = await readJson(ask, 'api/sync-credits/balance')
+  // For what is asked of a session only with a fresh proof.
+  const { token } = await sendJson(owner, 'api/tokens', {
+    name: 'Model',
+    scope: 'read',
+    bookId: owner.bookId,
+  })
+  const authorization = `Bearer ${token}`
 
   const devices: Device[] = []
   for (const [place, skew] of skews.entries()) {
@@ -150,7 +150,9 @@ export async function newModel(past: History, { isShared = false } = {}) {
   ): Promise<Response | undefined> {
     if (luck === 'cut') return undefined
     const reply = await person.ask(path, init)
-    return luck === 'lost' ? undefined : reply
+    if (luck !== 'lost') return reply
+    await reply.arrayBuffer()
+    return undefined
   }
 
   const pending = async (device: Device) => (await device.json('/local/state')).unsent > 0
@@ -309,34 +311,21 @@ export async function newModel(past: History, { isShared = false } = {}) {
     /** Keys of what was left on devices of somebody who was put out. */
     left,
     devices: () => devices.filter(({ isGone }) => !isGone),
-    /** Sum of where the members stand, in cents. */
-    standing: () =>
-      db
-        .select()
-        .from(memberBalances)
-        .where(eq(memberBalances.bookId, owner.bookId))
-        .all()
-        .reduce((sum, { cents }) => sum + cents, 0),
-    settlement: async () => (await ask('api/settlement')).json(),
-    /** The names of all commands that the server has done. */
-    done: () =>
-      new Set(
-        db
-          .select({ key: commands.key })
-          .from(commands)
-          .all()
-          // A member's key is kept with whose it is.
-          .map(({ key }) => key.split(' ').at(-1) ?? key),
-      ),
-    /** Counts the credits and cloud copies that were taken. */
-    taken: () => ({
-      credits: db.select().from(users).where(eq(users.id, owner.userId)).get()?.syncCreditsUsed ?? 0,
-      copies: listCloudCopies(db, owner.bookId).length,
-    }),
-    serverBook: () => {
-      db.update(sessions).set({ provenAt: clock.now }).run()
-      return exportOf(ask)
+    settlement: () => readJson(ask, 'api/settlement'),
+    /** The names of all commands that the server has done in the book. */
+    // A member's key is kept with whose it is.
+    done: async () =>
+      new Set((await server.keysDone(owner.bookId)).map((key) => key.split(' ').at(-1) ?? key)),
+    /** Counts the credits and cloud copies that the syncs took. */
+    taken: async () => {
+      const copies: { reason: string }[] = await readJson(ask, 'api/backups')
+      const { used, resetDate } = await readJson(ask, 'api/sync-credits/balance')
+      return {
+        credits: used - (resetDate === credits.resetDate ? credits.used : 0),
+        copies: copies.filter(({ reason }) => reason === 'sync').length,
+      }
     },
+    serverBook: () => exportOf((path) => server.fetch(`/${path}`, { headers: { authorization } })),
     bookOf: (device: Device) => exportOf((path) => device.fetch(`/${path}`)),
   }
 }

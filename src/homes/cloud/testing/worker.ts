@@ -9,7 +9,7 @@ import { clientOf, type World } from '../../conformance/client.ts'
 import { BoardObject as Board } from '../board-object.ts'
 import { BookObject as Book } from '../book-object.ts'
 import { DirectoryObject as Directory } from '../directory-object.ts'
-import type { CloudEnv } from '../env.ts'
+import { type CloudEnv, INNER } from '../env.ts'
 import worker from '../worker.ts'
 import { bringLate, expectFault, FAULT, faulty } from './faults.ts'
 import { asInProduction, rowsSince } from './limits.ts'
@@ -63,6 +63,12 @@ export class BookObject extends Book {
     return this.ctx.storage.sql.exec<{ bytes: number }>(sum).toArray()[0]?.bytes ?? 0
   }
 
+  /** Keys of the commands that were done here. */
+  keys(): string[] {
+    const kept = this.ctx.storage.sql.exec<{ key: string }>('SELECT key FROM commands')
+    return kept.toArray().map(({ key }) => key)
+  }
+
   /** How many listen at this object. */
   lines(): number {
     return this.ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length
@@ -113,6 +119,20 @@ export class DirectoryObject extends Directory {
   }
 }
 
+/** Somebody new comes from a provider, which has said who they are. */
+function come({ BOOKS }: TestEnv): Promise<Response> {
+  const bookId = uuidV7(timeNow())
+  const name = { email: null, emailVerified: false, firstName: 'Ada', lastName: 'L' }
+  const person = { ...name, issuer: 'https://id.example', subject: bookId }
+  const headers = {
+    [INNER.newBook]: bookId,
+    [INNER.arrival]: JSON.stringify({ person, next: '/' }),
+    cookie: 'bucketbook_flow=secret.UTC',
+  }
+  const request = new Request('http://localhost/api/login/callback', { headers, redirect: 'manual' })
+  return BOOKS.get(BOOKS.idFromName(bookId)).fetch(request)
+}
+
 /** As if so many had registered by now, and had told the board how they are. */
 async function registerMany({ BOARD }: CloudEnv, count: number): Promise<void> {
   const { placeOf } = boardWith((name) => BOARD.get(BOARD.idFromName(name)))
@@ -152,6 +172,8 @@ export default {
     const shard = searchParams.get('shard')
     if (pathname === '/test/people')
       return Response.json((await registerMany(env, Number(searchParams.get('count')))) ?? null)
+    if (pathname === '/test/come') return come(env)
+    if (pathname === '/test/keys') return Response.json(await book.keys())
     if (pathname === '/test/late') return Response.json(await bringLate(env))
     if (pathname === '/test/ring' && shard !== null)
       return Response.json(await env.DIRECTORY.get(env.DIRECTORY.idFromName(shard)).ring())
