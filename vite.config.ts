@@ -67,7 +67,9 @@ const IN_OBJECTS = [
   'src/connections/assistants/assistants.test.ts',
   'src/connections/tokens/scopes.test.ts',
   'src/household/contributions/contributions.test.ts',
-  'src/household/household.test.ts',
+  'src/household/{access,household}.test.ts',
+  'src/identity/{operator,operator-role}.test.ts',
+  'src/operations/support/support.test.ts',
 ]
 const IN_BROWSER = ['src/homes/browser/**/*.test.ts']
 

@@ -48,7 +48,7 @@ async function ask({ method, path, form }: Operation, person: Person, id: string
   })
   const text = await response.text()
   const { code, message } = text.startsWith('{') ? JSON.parse(text) : {}
-  return { status: response.status, code, message }
+  return { status: response.status, code, message, text }
 }
 
 describe('every route of a book', () => {
@@ -96,6 +96,46 @@ describe('every route of a book', () => {
       }
     },
   )
+})
+
+describe('asked by several people at once', () => {
+  it('each route answers everybody of their own book alone, and a stranger and who has left of none', async () => {
+    const secret = { own: 'Sam’s pot', shared: 'Flat kitty' }
+    const account = (name: string) => ({ name, type: 'cash', balance: '5' })
+    await Promise.all([
+      ...[1, 2, 3].map(() => stranger.done('POST', '/accounts', account(secret.own))),
+      ...[1, 2, 3].map(() => anna.within(bookId).done('POST', '/accounts', account(secret.shared))),
+    ])
+    const reads = operations.filter(({ method }) => method === 'get')
+    const calls = reads.flatMap((one) =>
+      [
+        [stranger, stranger.ownId],
+        [anna, bookId],
+        [stranger, bookId],
+        [former, bookId],
+      ].map(([person, id]) => [one, person as Person, id as string] as const),
+    )
+    const answers = await Promise.all(calls.map((call) => ask(...call)))
+    const inTurn: number[] = []
+    for (const call of calls) inTurn.push((await ask(...call)).status)
+    expect(answers.map(({ status }) => status)).toEqual(inTurn)
+    const seen = { own: 0, shared: 0 }
+    for (const [n, { text, message }] of answers.entries()) {
+      const [one, person, id] = calls[n] ?? expect.fail()
+      const [isOwn, isShared] = [text.includes(secret.own), text.includes(secret.shared)]
+      if (isOwn) seen.own++
+      if (isShared) seen.shared++
+      expect(isOwn && person !== stranger, nameOf(one)).toBe(false)
+      expect(isShared && person !== anna, nameOf(one)).toBe(false)
+      if (id === bookId && person !== anna) expect(message).toBe(NO_BOOK)
+    }
+    // Lists, figures and files have them, each of their own.
+    expect(seen.own).toBeGreaterThan(3)
+    expect(seen.shared).toBeGreaterThan(3)
+    const names = async (list: Promise<{ name: string }[]>) => (await list).map(({ name }) => name)
+    expect(await names(stranger.get('/accounts'))).toEqual([1, 2, 3].map(() => secret.own))
+    expect(await names(anna.within(bookId).get('/accounts'))).toEqual([1, 2, 3].map(() => secret.shared))
+  })
 })
 
 describe('a route of a person', () => {

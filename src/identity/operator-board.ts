@@ -63,12 +63,14 @@ export const REPORTED: Crossing<Reported, null> = {
   },
 }
 
-/** Deletes what is not kept in its place either; ids begin with their moment. */
-function forgetLogs(tx: Tx, now: number): void {
+/** What is not kept in its place either; ids begin with their moment. */
+function isOver(now: number): SQL {
   const hex = (now - KEPT_LOG_MS).toString(16).padStart(12, '0')
-  const first = `${hex.slice(0, 8)}-${hex.slice(8)}`
-  for (const table of [sql`shown_names`, sql`shown`])
-    tx.run(sql`DELETE FROM ${table} WHERE kind IN ('audit', 'event') AND id < ${first}`)
+  return sql`kind IN ('audit', 'event') AND id < ${`${hex.slice(0, 8)}-${hex.slice(8)}`}`
+}
+
+function forgetLogs(tx: Tx, now: number): void {
+  for (const table of [sql`shown_names`, sql`shown`]) tx.run(sql`DELETE FROM ${table} WHERE ${isOver(now)}`)
 }
 
 /** Somebody has deleted their account: what happened stays known, and no longer of whom. */
@@ -137,8 +139,9 @@ interface Found {
 
 const PAGE: Question<Asking, Found[]> = {
   kind: 'operator.page',
-  answer(db, _board, { kind, limit, past, marked, markedFirst, text, ids }) {
-    const where: SQL[] = [sql`kind = ${kind}`]
+  answer(db, _board, { kind, limit, past, marked, markedFirst, text, ids }, now) {
+    // A part that hears of nothing new forgets nothing, and shows as little of it.
+    const where: SQL[] = [sql`kind = ${kind}`, sql`NOT (${isOver(now)})`]
     if (past !== undefined) where.push(kind === 'person' ? sql`id > ${past}` : sql`id < ${past}`)
     if (marked) where.push(sql`mark > 0`)
     if (text) where.push(sql`instr(text, ${text}) > 0`)

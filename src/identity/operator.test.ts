@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testServer } from '../homes/node/testing.ts'
 import { operationsOf } from '../http/openapi.ts'
 import { sweepIdentity } from './sweep.ts'
-import { ANNA, annasServer, type Browser, browserOf, type Fields, mailedToken } from './testing.ts'
+import { ANNA, annasServer, type Browser, browserOf, type Fields, mailedToken, since } from './testing.ts'
 
 const OPERATOR = { firstName: 'Olga', lastName: 'Orr', email: 'olga@example.com', password: 'steady hand' }
 const DAY_MS = 86_400_000
@@ -41,7 +41,9 @@ describe('the operator’s routes', () => {
       expect([refused.status, refused.body.message], path).toEqual([404, unknown.message])
       expect(await stranger.statusOf(method, path, body), path).toBe(401)
       const hers = await olga.statusOf(method, path, method === 'GET' ? undefined : 'no object')
-      expect(hers, path).toBe(method === 'GET' ? 200 : 400)
+      // In objects no file is the whole server, of which there could be backups.
+      const isHers = server.isAtHand || !path.startsWith('/admin/backups')
+      expect(hers, path).toBe(method !== 'GET' ? 400 : isHers ? 200 : 404)
     }
     expect(await anna.isSignedIn()).toBe(true)
   })
@@ -231,8 +233,9 @@ describe('a security event', () => {
       resolved: false,
     })
     const path = `/admin/security-events/${locked.id}`
+    const before = server.clock.now
     const resolved = await olga.done('PUT', path, { resolved: true })
-    const resolvedAt = new Date(server.clock.now).toISOString()
+    const resolvedAt = since(server, before)
     expect(resolved).toMatchObject({ resolved: true, resolvedBy: olgaId, resolvedAt })
     expect(await olga.done('PUT', path, { resolved: false })).toMatchObject({
       resolved: false,
@@ -401,7 +404,8 @@ describe('where registration is by invitation', () => {
     const until = server.clock.now + 7 * DAY_MS
     server.clock.now = until
     expect((await register({ inviteCode: code })).status).toBe(403)
-    server.clock.now = until - 2
+    // Where the clock goes on, the last moment is gone before it is asked.
+    server.clock.now = until - (server.isAtHand ? 2 : 60_000)
     expect((await register({ inviteCode: code })).status).toBe(201)
   })
 

@@ -4,8 +4,6 @@ import type { Tx } from '../db/db.ts'
 import { testServer } from '../homes/node/testing.ts'
 import type { Actor } from './actor.ts'
 import type { ServerHome } from './context.ts'
-import { invite } from './invitations.ts'
-import { IMMEDIATE } from './sign-in.ts'
 import { users } from './tables.ts'
 import { findUserByEmail, isOperatorAddress, type UserRow } from './users.ts'
 
@@ -34,16 +32,8 @@ export function codeAt(secret: string, now: number): string {
 type TestServer = ReturnType<typeof testServer>
 
 /** The code of `ops invite`. */
-export const codeFor = ({ db, home }: TestServer, email: string): string => {
-  const commandLine = {
-    elsewhere: home.elsewhere,
-    userId: null,
-    client: { address: '', userAgent: 'ops' },
-    now: home.now(),
-    newId: home.newId,
-  }
-  return db.transaction((tx) => invite(tx, commandLine, email), IMMEDIATE)
-}
+export const codeFor = async (server: TestServer, email: string): Promise<string | undefined> =>
+  (await server.invite(email))[0] ?? undefined
 
 /** A browser: it keeps its cookies and names its answers' status. */
 export function browserOf(server: TestServer, userAgent = 'Test/1') {
@@ -82,10 +72,11 @@ export function browserOf(server: TestServer, userAgent = 'Test/1') {
       return answer.body
     },
     /** An operator's address comes with the code of `ops invite`. */
-    register: (fields: Fields = {}) => {
+    register: async (fields: Fields = {}) => {
       const person: Fields = { ...ANNA, ...fields }
       const isOperators = isOperatorAddress(server.home, String(person.email))
-      if (isOperators && !('inviteCode' in person)) person.inviteCode = codeFor(server, String(person.email))
+      if (isOperators && !('inviteCode' in person))
+        person.inviteCode = await codeFor(server, String(person.email))
       return send('POST', '/auth/register', person)
     },
     signIn: (fields: Fields = {}) =>
@@ -100,6 +91,10 @@ export function browserOf(server: TestServer, userAgent = 'Test/1') {
 }
 
 export type Browser = ReturnType<typeof browserOf>
+
+/** Matches what happened since that moment, as JSON says it: where the clock stands meanwhile, that very moment. */
+export const since = (server: TestServer, moment: number) =>
+  expect.toSatisfy((at: string) => moment <= Date.parse(at) && Date.parse(at) <= server.clock.now)
 
 /** Moves the clock on until nobody's last proof counts any more. */
 export function outlastProofs(server: ReturnType<typeof testServer>): void {
@@ -136,6 +131,7 @@ export async function annasServer(settings: Partial<ServerHome> = {}, fields: Fi
 /** The token in the newest mail's link, of the parameter `name`. */
 export async function mailedToken(server: TestServer, name: 'reset' | 'verify') {
   await new Promise((resolve) => setTimeout(resolve, 5))
-  const text = server.mails.findLast((mail) => mail.text.includes(`?${name}=`))?.text ?? ''
-  return new RegExp(`\\?${name}=([\\w-]+)`).exec(text)?.[1] ?? ''
+  const text = () => server.mails.findLast((mail) => mail.text.includes(`?${name}=`))?.text ?? ''
+  if (!server.isAtHand) await expect.poll(text).not.toBe('')
+  return new RegExp(`\\?${name}=([\\w-]+)`).exec(text())?.[1] ?? ''
 }

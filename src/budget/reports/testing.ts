@@ -14,7 +14,7 @@ export async function ownerOf(...items: ItemId[]) {
   return { server, anna, user, bookId }
 }
 
-export async function own(
+async function own(
   server: Awaited<ReturnType<typeof annasServer>>['server'],
   browser: Browser,
   bookId: string,

@@ -33,7 +33,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
   #opened: { db: Db; home: ServerHome; api: ReturnType<typeof createServerApi> } | undefined
   #newBookId: string | undefined
   #bookId: string | undefined
-  #isTelling = false
+  #telling: Promise<void> | undefined
   /** The alarm that is set; by the home's clock. */
   #alarmAt: number | undefined
   protected readonly listeners: Listeners = new Listeners({
@@ -146,7 +146,10 @@ export class ApiObject extends DurableObject<CloudEnv> {
     const response = await this.open().api.fetch(request, { asker, arrival })
     // Whoever still sends when the connection ends reads no answer.
     if (request.body && !request.bodyUsed) await discard(request.body.getReader())
-    if (request.method !== 'GET') await this.tell()
+    if (request.method === 'GET') return response
+    // What was begun before need not tell what this one has done.
+    await this.#telling
+    await (this.#telling ?? this.tell())
     return response
   }
 
@@ -155,12 +158,12 @@ export class ApiObject extends DurableObject<CloudEnv> {
     this.#tellListeners()
     this.#keepAlarm()
     // Two books that tell each other something would never end.
-    if (this.#isTelling) return
-    this.#isTelling = true
-    await goOn(this.open().home, CROSSINGS).finally(() => {
-      this.#isTelling = false
+    if (this.#telling) return
+    this.#telling = goOn(this.open().home, CROSSINGS).finally(() => {
+      this.#telling = undefined
       this.#tellListeners()
     })
+    await this.#telling
   }
 
   #tellListeners(): void {

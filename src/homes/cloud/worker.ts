@@ -19,12 +19,7 @@ function register(request: Request, env: CloudEnv): Promise<Response> {
 }
 
 /** By the e-mail that it brings: the object of whose that is answers, also where somebody wants to register with it. */
-async function answerByEmail(
-  request: Request,
-  env: CloudEnv,
-  path: string,
-  email: string,
-): Promise<Response> {
+async function answerByEmail(request: Request, env: CloudEnv, path: string, email: string) {
   const hash = hashIn(env, emailName(email))
   const shard = shardOf(env, hash)
   const bookId = await shard.find(hash)

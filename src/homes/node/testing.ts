@@ -1,4 +1,6 @@
 import type { Mail, ServerHome } from '../../identity/context.ts'
+import { inviteFrom, inviteOperators } from '../../identity/operator-role.ts'
+import { IMMEDIATE } from '../../identity/sign-in.ts'
 import type { ServerBackup } from '../../operations/backups/wire.ts'
 import { createServerApi } from '../../server-api.ts'
 import { uuidV7 } from '../../values/id.ts'
@@ -82,6 +84,16 @@ export function testServer(settings: Partial<ServerHome> = {}) {
     ...settings,
   }
   const api = createServerApi(home)
+  const starting = () => ({
+    ...{ userId: null, client: { address: '', userAgent: 'start' } },
+    ...home,
+    now: home.now(),
+  })
+  /** Codes to register with: for this e-mail, else as each start makes them; null for an address that somebody has. */
+  const invite = async (email: string | null = null): Promise<(string | null)[]> =>
+    home.elsewhere || email !== null
+      ? inviteFrom(home, email)
+      : db.transaction((tx) => inviteOperators(tx, home, starting()).map((code) => code ?? null), IMMEDIATE)
   // Every database that it has; one where the books lie together.
   const databases = () => [db]
   const homes = () => [home]
@@ -95,6 +107,9 @@ export function testServer(settings: Partial<ServerHome> = {}) {
     home,
     /** True where people lie in databases of their own. */
     isApart: false,
+    /** True where the databases, and with them all of the operator's commands, are at hand: in the cloud home `invite` is alone. */
+    isAtHand: true,
     fetch: (path: string, init?: RequestInit) => api.request(path, init),
+    invite,
   }
 }

@@ -272,7 +272,7 @@ describe('where registration is not open', () => {
 describe('an address of ADMIN_EMAILS', () => {
   it('is registered at a provider with the code of its link alone', async () => {
     const { server } = open({ operatorEmails: ['anna@example.com'] })
-    const code = codeFor(server, 'anna@example.com')
+    const code = await codeFor(server, 'anna@example.com')
     for (const query of ['', '?invite=abcde-fghjk-mnpqr-stuvw'])
       expect(pathOf(await signInAt(browserAt(server), `/api/login${query}`, 'anna-1'))).toBe(
         '/?error=invitation_required&provider=oidc',

@@ -47,7 +47,7 @@ function refuseBeyond(statement: string, bindings: unknown[]): void {
 }
 
 /** A view of what workerd gives, whose members are called on the original. */
-const over = <Target extends object>(target: Target, own: Partial<Target>): Target =>
+export const over = <Target extends object>(target: Target, own: Partial<Target>): Target =>
   new Proxy(target, {
     get(_, name) {
       if (name in own) return own[name as keyof Target]

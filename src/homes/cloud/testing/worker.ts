@@ -1,23 +1,33 @@
 import { createBook } from '../../../book/open.ts'
 import { createBookApi } from '../../../book-api.ts'
 import { boardWith, shardAt } from '../../../community/board.ts'
+import type { Mail, ServerHome } from '../../../identity/context.ts'
 import { REPORTED } from '../../../identity/operator-board.ts'
 import type { ManagedUser } from '../../../identity/wire.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { runCases } from '../../conformance/cases.ts'
-import { clientOf, type World } from '../../conformance/client.ts'
+import { type World as BookWorld, clientOf } from '../../conformance/client.ts'
 import { BoardObject as Board } from '../board-object.ts'
 import { BookObject as Book } from '../book-object.ts'
 import { DirectoryObject as Directory } from '../directory-object.ts'
 import { type CloudEnv, INNER } from '../env.ts'
 import worker from '../worker.ts'
 import { bringLate, expectFault, FAULT, faulty } from './faults.ts'
-import { asInProduction, rowsSince } from './limits.ts'
+import { asInProduction, over, rowsSince } from './limits.ts'
 
 /** Header with the milliseconds that the clock is ahead of the true one. */
 const CLOCK = 'test-ahead'
-/** Header with the number of the world that the request is in; none where one is enough. */
+/** Header with the world that the request is in, in JSON; none where one is enough. */
 const WORLD = 'test-world'
+/** A server of a test among others: what its home has that others' have not, and where its mails go. */
+interface World {
+  name: string
+  home: Partial<ServerHome>
+  mailsTo: string
+}
+/** Parts of the board and of the directory that a world has: each is a database that is made. */
+const PARTS = 4
+const worlds = new Map<string, World>()
 /** How far ahead the clock is when this process starts. */
 const { testAhead = 0 } = globalThis as { testAhead?: number }
 /** The conformance list says what time it is; for all others it goes on. */
@@ -37,12 +47,18 @@ const made = new Map<string | undefined, number>()
 
 export class BookObject extends Book {
   protected override now = timeNow
+  readonly #world: string
 
   constructor(ctx: DurableObjectState, env: CloudEnv) {
-    super(ctx, faulty(env))
+    super(ctx, inWorld(worldOf(ctx), faulty(env)))
+    this.#world = worldOf(ctx)
+    this.ctx = asInProduction(inOwnWorld(ctx))
     const { name } = this.ctx.id
     made.set(name, (made.get(name) ?? 0) + 1)
-    this.ctx = asInProduction(this.ctx)
+  }
+
+  protected override open() {
+    return withSettings(super.open(), this.#world)
   }
 
   /** What the object's database says to each statement; nothing where it takes it. */
@@ -81,16 +97,10 @@ export class BookObject extends Book {
     return this.ctx.storage.getAlarm()
   }
 
-  override fetch(request: Request): Promise<Response> {
-    const env = inWorld(request, this.env)
-    if (env !== this.env) Object.assign(this, { env })
-    return super.fetch(request)
-  }
-
   /** Runs cases of the conformance list on books in this object, as the browser's home does in its worker. */
   runCases(begin: number, end: number): ReturnType<typeof runCases> {
     const { db, home } = this.open()
-    const world: World = {
+    const world: BookWorld = {
       async newClient(timeZone = 'UTC') {
         const id = home.newId()
         db.transaction((tx) => createBook(tx, { id, timeZone, createdAt: timeNow() }))
@@ -107,15 +117,36 @@ export class BookObject extends Book {
 
 export class DirectoryObject extends Directory {
   protected override now = timeNow
+  readonly #world: string
 
   constructor(ctx: DurableObjectState, env: CloudEnv) {
-    super(ctx, faulty(env))
-    this.ctx = asInProduction(this.ctx)
+    super(ctx, inWorld(worldOf(ctx), faulty(env)))
+    this.#world = worldOf(ctx)
+    this.ctx = asInProduction(inOwnWorld(ctx))
+  }
+
+  protected override open() {
+    return withSettings(super.open(), this.#world)
   }
 
   /** Looks at its promises now. */
   ring(): Promise<void> {
     return this.alarm()
+  }
+}
+
+export class BoardObject extends Board {
+  protected override now = timeNow
+  readonly #world: string
+
+  constructor(ctx: DurableObjectState, env: CloudEnv) {
+    super(ctx, inWorld(worldOf(ctx), env))
+    this.#world = worldOf(ctx)
+    this.ctx = inOwnWorld(ctx)
+  }
+
+  protected override open() {
+    return withSettings(super.open(), this.#world)
   }
 }
 
@@ -148,14 +179,45 @@ async function registerMany({ BOARD }: CloudEnv, count: number): Promise<void> {
   }
 }
 
-/** A key of its own makes e-mails of one world unknown in another. */
-function inWorld<Env extends { KEY: string }>(request: Request, env: Env): Env {
-  const world = request.headers.get(WORLD)
-  return world === null ? env : { ...env, KEY: world.padStart(env.KEY.length, '0') }
+/** An object's name ends with its world's. */
+const worldOf = ({ id: { name = '' } }: DurableObjectState): string => name.split('@')[1] ?? ''
+
+/** The object's state as it is where there is one world alone. */
+const inOwnWorld = (state: DurableObjectState): DurableObjectState =>
+  over(state, { id: over(state.id, { name: state.id.name?.split('@')[0] ?? '' }) })
+
+/** The same bindings; objects of one world reach only those of the same one. */
+function inWorld<Env extends CloudEnv>(world: string, env: Env): Env {
+  if (!world) return env
+  const inIt = (space: 'BOOKS' | 'DIRECTORY' | 'BOARD', nameIn = (name: string) => name) => ({
+    idFromName: (name: string) => env[space].idFromName(`${nameIn(name)}@${world}`),
+    get: (id: DurableObjectId) => env[space].get(id),
+  })
+  const shard = (name: string) => String(Number(name) % PARTS)
+  return { ...env, BOOKS: inIt('BOOKS'), DIRECTORY: inIt('DIRECTORY', shard), BOARD: inIt('BOARD') } as Env
 }
 
-export class BoardObject extends Board {
-  protected override now = timeNow
+/** Notes the world of a request, which may have other settings by now. */
+function enter(header: string | null): string {
+  if (header === null) return ''
+  const world: World = JSON.parse(header)
+  worlds.set(world.name, world)
+  return world.name
+}
+
+/** What was opened in a world, with the settings that it has by now. */
+function withSettings<Opened extends { home: ServerHome }>(opened: Opened, name: string): Opened {
+  const { home } = opened
+  const world = worlds.get(name)
+  if (!world || !home.elsewhere) return opened
+  const { board } = home.elsewhere
+  const places = board.places.slice(0, PARTS)
+  const placeOf = (bookId: string) => places[Number.parseInt(bookId.slice(-8), 16) % PARTS] ?? ''
+  Object.assign(home, world.home, { elsewhere: { ...home.elsewhere, board: { ...board, places, placeOf } } })
+  const body = (mail: Mail) => JSON.stringify(mail)
+  if (world.home.publicUrl)
+    home.sendMail = async (mail) => void (await fetch(world.mailsTo, { method: 'POST', body: body(mail) }))
+  return opened
 }
 
 type TestEnv = Omit<CloudEnv, 'BOOKS' | 'DIRECTORY'> & {
@@ -164,7 +226,9 @@ type TestEnv = Omit<CloudEnv, 'BOOKS' | 'DIRECTORY'> & {
 }
 
 export default {
-  async fetch(request: Request, env: TestEnv): Promise<Response> {
+  async fetch(request: Request, all: TestEnv): Promise<Response> {
+    const world = enter(request.headers.get(WORLD))
+    const env = inWorld(world, all)
     expectFault(request.headers.get(FAULT))
     clock.ahead = Number(request.headers.get(CLOCK) ?? clock.ahead)
     const { pathname, searchParams } = new URL(request.url)
@@ -184,7 +248,7 @@ export default {
     if (pathname === '/test/lines') return Response.json(await book.lines())
     if (pathname === '/test/rows') return Response.json(rowsSince())
     if (pathname === '/test/refused') return Response.json(await book.refusedOf(await request.json()))
-    if (pathname !== '/test/cases') return worker.fetch(request, inWorld(request, faulty(env)))
+    if (pathname !== '/test/cases') return worker.fetch(request, inWorld(world, faulty(all)))
     const [begin, end] = [Number(searchParams.get('begin')), Number(searchParams.get('end'))]
     return Response.json(await book.runCases(begin, end))
   },

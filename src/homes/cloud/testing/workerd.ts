@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { inject } from 'vitest'
 import { restoreObject } from '../../../../scripts/restore-object.mjs'
-import { inviteInto, startWorkerd } from '../../../../scripts/workerd.mjs'
+import { authorizationOf, inviteInto, startWorkerd } from '../../../../scripts/workerd.mjs'
 
 export const freePort = (): Promise<number> =>
   new Promise((done) => {
@@ -44,6 +44,8 @@ export async function cloudServer(env: Record<string, string> = {}) {
       return fetch(running.url + path, { redirect: 'manual', ...init, headers })
     },
     dataDir,
+    /** What proves to the worker that its operator asks. */
+    authorizationOf: (what: string) => authorizationOf(dataDir, what),
     kill: () => running.kill(),
     /** Codes as the start tells them, and the command line. */
     invite: (email?: string) => inviteInto({ url: running.url, dataDir }, email),
