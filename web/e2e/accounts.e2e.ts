@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, flawsByDayAndNight } from './axe.ts'
+import { axe, flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { listed, ownerOf } from './owner.ts'
 import { act } from './rows.ts'
@@ -146,13 +146,13 @@ test('accounts are cards or lines of a list: the browser remembers which, and a 
     )
     expect(await list.getByRole('columnheader', { name: 'Institution' }).isVisible()).toBe(width > 768)
   }
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
 
   // By keyboard alone.
   await list.getByRole('button', { name: 'Actions for Checking' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Import statement')
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axeCore from 'axe-core'
 import type { JSHandle, Page } from 'playwright-core'
+import type { Theme } from '../ui/look.ts'
 
 /** Every page that is loaded reads it anew: the minified one, which takes a third of the time. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -39,25 +40,27 @@ export async function axe(page: Page, { rules, include, without = [] }: Scope = 
   )
 }
 
-interface Look {
-  width: number
-  dark: boolean
-}
+/** A phone, a tablet and a desktop. */
+const WIDTHS = [390, 820, 1280]
+const DARK: Theme[] = ['dark', 'starry-night', 'under-the-sea']
+/** The plain themes last: a journey goes on in the last one. */
+const THEMES: Theme[] = ['starry-night', 'under-the-sea', 'himalayas', 'meadow', 'dark', 'light']
+const PREMIUM_LOOKS = readFileSync('web/public/themes.css', 'utf8')
 
-/** A phone, a tablet and a desktop, each by day and by night. */
-const LOOKS: Look[] = [390, 820, 1280].flatMap((width) => [
-  { width, dark: true },
-  { width, dark: false },
-])
-
-/** The page as it stands in the other plain theme, without being loaded anew: what is open stays open. */
-async function wear(page: Page, dark: boolean): Promise<void> {
-  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+/** The page as it stands in that theme, without being loaded anew or bought: what is open stays open. */
+async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: DARK.includes(theme) ? 'dark' : 'light' })
   await page.evaluate(
-    (theme) => {
-      document.documentElement.dataset.theme = theme
+    ({ theme, premiumLooks }) => {
+      const { documentElement, adoptedStyleSheets } = document
+      if (getComputedStyle(documentElement).getPropertyValue('--premium-looks') === '') {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(premiumLooks)
+        adoptedStyleSheets.push(sheet)
+      }
+      documentElement.dataset.theme = theme
     },
-    dark ? 'dark' : 'light',
+    { theme, premiumLooks: PREMIUM_LOOKS },
   )
 }
 
@@ -125,37 +128,32 @@ const unseen = (page: Page, seen: JSHandle<Set<string>>): Promise<JSHandle<Eleme
   }, seen)
 
 /**
- * What is wrong with the page as it stands in any of the looks: what axe finds, and what hangs out. The last look
- * stays.
+ * What is wrong with the page as it stands at these widths, in every theme: what axe finds, and what hangs out. The last width
+ * and theme stay.
  *
- * Each rule is asked wherever its answer can differ. What hangs out is looked for in every look. The structure (names,
- * roles, order) can differ by width, as a phone shows other elements than a desktop, but not by theme: it is judged
- * once at each width. Contrast, by far the dearest, is judged once for each look that a text has there in either theme, as
- * that of another one which looks the same is the same.
+ * Each rule is asked wherever its answer can differ. The structure (names, roles, order) and what hangs out can differ by width,
+ * as a phone shows other elements than a desktop, but not by theme: they are judged once at each width. Contrast, by far the
+ * dearest, is judged once for each look that a text has in a theme, as that of another one which looks the same is the same.
  */
-export async function flaws(page: Page, looks = LOOKS): Promise<string[]> {
+export async function flaws(page: Page, widths = WIDTHS): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 900
   const found: string[] = []
-  const widths = new Set<number>()
   const seen = await page.evaluateHandle(() => new Set<string>())
-  for (const { width, dark } of looks) {
+  for (const width of widths) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height })
-    await wear(page, dark)
-    const findings = await axe(page, { rules: OF_COLOUR, include: await unseen(page, seen) })
-    if (!widths.has(width)) findings.push(...(await axe(page, { without: OF_COLOUR })))
-    widths.add(width)
+    for (const theme of THEMES) {
+      await wear(page, theme)
+      const findings = await axe(page, { rules: OF_COLOUR, include: await unseen(page, seen) })
+      found.push(...findings.map((finding) => `${width} ${theme}: ${finding}`))
+    }
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const findings = await axe(page, { without: OF_COLOUR })
     if (over > 0) findings.push(`hangs out by ${over} px`)
-    found.push(...findings.map((finding) => `${width} ${dark ? 'dark' : 'light'}: ${finding}`))
+    found.push(...findings.map((finding) => `${width}: ${finding}`))
   }
   return found
 }
 
-/** The same at the width that the page has, by day and by night. */
-export const flawsByDayAndNight = (page: Page): Promise<string[]> => {
-  const width = page.viewportSize()?.width ?? 0
-  return flaws(page, [
-    { width, dark: true },
-    { width, dark: false },
-  ])
-}
+/** The same at the width that the page has. */
+export const flawsAtThisWidth = (page: Page): Promise<string[]> =>
+  flaws(page, [page.viewportSize()?.width ?? 0])

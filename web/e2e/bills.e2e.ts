@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCycles } from '../../src/values/cycle.ts'
 import { addDays, type Day, dayAt, monthOf } from '../../src/values/day.ts'
-import { flawsByDayAndNight } from './axe.ts'
+import { flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { listed, ownerOf } from './owner.ts'
 import { act } from './rows.ts'
@@ -277,7 +277,7 @@ test('bills are lines of a list as well, and whoever comes back from the calenda
     expect.stringMatching(/^Late.*Overdue by 2 days.*\$5\.00/),
     expect.stringMatching(/^Rent.*Quarterly.*\$1,200\.00/),
   ])
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await page.getByRole('button', { name: 'Calendar' }).click()
   expect(new URL(page.url()).searchParams.get('view')).toBe('calendar')
   await list.waitFor({ state: 'detached' })
@@ -314,23 +314,23 @@ test('axe finds nothing on the page, its calendar and its dialogs by day and by 
   const { page } = flo
   await flo.open()
   await page.getByText('No bills yet').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await flo.addBill({ name: 'Late', amount: '5', dueDate: addDays(today(), -2) })
   await flo.addBill({ name: 'Soon', amount: '5', dueDate: addDays(today(), 2), active: false })
   for (const path of ['/bills', '/bills?view=calendar', '/']) {
     await page.goto(site.url + path)
     await page.waitForLoadState('networkidle')
-    expect(await flawsByDayAndNight(page), path).toEqual([])
+    expect(await flawsAtThisWidth(page), path).toEqual([])
   }
   await flo.open()
   await page.getByRole('button', { name: 'Actions for Late' }).click()
-  expect(await flawsByDayAndNight(page), 'the menu').toEqual([])
+  expect(await flawsAtThisWidth(page), 'the menu').toEqual([])
   await page.keyboard.press('Escape')
   for (const name of ['Add Bill', 'Pay now: Late', 'Edit Late', 'Delete Late']) {
     if (/^(Edit|Delete)/.test(name)) await act(page, 'Late', name)
     else await page.getByRole('button', { name, exact: true }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await flawsByDayAndNight(page), name).toEqual([])
+    expect(await flawsAtThisWidth(page), name).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { flaws, flawsByDayAndNight } from './axe.ts'
+import { flaws, flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { unexpected } from './entrance.ts'
 import { person } from './settled.ts'
@@ -21,11 +21,11 @@ it('a token is made, shown once, records a line for its owner, is taken back and
   await dialog.getByRole('button', { name: 'Make the token' }).click()
   await dialog.getByText('Name is required').waitFor()
   await dialog.getByLabel('Name').fill('My phone')
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Make the token' }).click()
   const made = page.getByRole('dialog', { name: 'The token is made' })
   const token = (await made.getByText(/^bb_/).textContent()) ?? ''
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await made.getByRole('button', { name: 'Done' }).click()
   await made.waitFor({ state: 'hidden' })
   expect(await page.content()).not.toContain(token)
@@ -94,7 +94,7 @@ it('a calendar is made and ended, and a webhook says why it can’t be made', as
   await page.getByRole('button', { name: 'New calendar' }).click()
   const dialog = page.getByRole('dialog', { name: 'New calendar' })
   await dialog.getByLabel('Reminder').selectOption({ label: '3 days before' })
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Make the calendar' }).click()
   const made = page.getByRole('dialog', { name: 'The calendar is made' })
   const address = (await made.getByText(/\.ics$/).textContent()) ?? ''
@@ -115,6 +115,6 @@ it('a calendar is made and ended, and a webhook says why it can’t be made', as
   await webhook.getByLabel('Address').fill('https://hook.example.org/book')
   await webhook.getByRole('button', { name: 'Make the webhook' }).click()
   await webhook.getByText('This server does not reach hook.example.org.').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   expect(unexpected(site, 400, 404)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankRow, csv, ofxOf } from '../../src/homes/conformance/files.ts'
-import { flawsByDayAndNight } from './axe.ts'
+import { flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 
@@ -30,10 +30,10 @@ test('a drop of twelve files is one import, which goes as a whole or one by one'
       file('photo.pdf', '%PDF-1.7'),
     ])
   await page.getByRole('list', { name: 'Files' }).getByText('photo.pdf').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 12 transactions' }).click()
   await page.getByRole('heading', { name: '12 transactions imported' }).waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   const { body } = await ada.api('GET', '/api/accounts')
   expect(body).toMatchObject([{ balance: '880.00' }])
 
@@ -66,7 +66,7 @@ test('files of two accounts go where they are sent, and a transfer between them 
   const savings = page.getByLabel('Account for Account 00002222')
   expect(await savings.locator('option:checked').textContent()).toBe('New account')
   await page.getByText('Transfer to Account 00002222').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await savings.selectOption({ label: 'Leave out' })
   await page.getByRole('button', { name: 'Import 2 transactions' }).waitFor()
   await page.getByLabel('Account for Account 00002222').selectOption({ label: 'New account' })
@@ -114,7 +114,7 @@ test('one file of three accounts in two currencies is split: nothing is added up
   await read.getByText('+€0.00 in, -€80.00 out').waitFor()
   for (const stated of ['$468.80', '$700.00', '$20.00'])
     await page.getByText(`Agrees with the bank: ${stated} on Mar 31`).waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await page.getByLabel('Account for Account 00003333').selectOption('Checking ••1111')
   await page.getByText('The amounts are in USD and EUR. Choose an account for each currency.').waitFor()
   await page.getByLabel('Account for Account 00003333').selectOption('New account')
@@ -145,7 +145,7 @@ test('a table of two currencies is refused in words, one whose lines state its b
   await page
     .getByText('The file holds statements of 2 accounts (USD, EUR). Export one account at a time.')
     .waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
 
   const rows = [
     '04,Grocer,12.50,987.50',
@@ -158,7 +158,7 @@ test('a table of two currencies is refused in words, one whose lines state its b
   await choose(table(''))
   const question = 'The balances leave open whether 12.50 (Grocer) is money out or money in.'
   await page.getByText(question).first().waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await page.getByRole('button', { name: 'Money out' }).click()
   const read = page.getByRole('region', { name: 'What was read' })
   await read.getByText('The balances of the file agree.').waitFor()
@@ -182,7 +182,7 @@ test('rows older than the account are offered an opening that keeps its balance'
   const offer = page.getByRole('region', { name: 'Rows older than the account' })
   await offer.getByText('Begin Checking on').waitFor()
   await offer.getByText('$1,040.00').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await offer.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Import 1 transaction' }).click()
   await page.getByText('Checking stands at $1,000.00').waitFor()
@@ -220,7 +220,7 @@ test('each file of a drop is asked for itself, and the next drop reads it as its
   const question = page.getByRole('group', { name: 'Cards often write' })
   await drop('01')
   await question.getByText('card-01.csv').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await question.getByRole('button', { name: 'A plus is money out' }).click()
   await question.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Import 4 transactions' }).click()

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, flawsByDayAndNight } from './axe.ts'
+import { axe, flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { PASSWORD, unexpected } from './entrance.ts'
 import {
@@ -209,7 +209,7 @@ test('two who share a book see who owes whom, choose for whom something is, and 
   await form.getByLabel('Finn', { exact: true }).check()
   await form.getByLabel('Eva', { exact: true }).check()
   await form.getByLabel('Share of Finn').fill('8')
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await form.getByRole('button', { name: 'Add Expense' }).click()
   await form.getByText('The shares are €3.00 more than the amount.').waitFor()
   await form.getByLabel('Share of Eva').fill('2')
@@ -221,7 +221,7 @@ test('two who share a book see who owes whom, choose for whom something is, and 
   await page.getByText('is owed').waitFor()
   await page.getByRole('button', { name: 'Eva', exact: true }).click()
   await page.getByRole('dialog', { name: 'Where Eva stands' }).getByText('+€8.00').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await page.getByRole('button', { name: 'Done' }).click()
   await finn.page.goto(`${site.url}/household`)
   await finn.page.getByRole('button', { name: 'Settle up: Finn pays Eva' }).click()

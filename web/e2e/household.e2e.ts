@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { flawsByDayAndNight } from './axe.ts'
+import { flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site, type Visitor } from './browser.ts'
 import { signIn, signOut, unexpected } from './entrance.ts'
 import { emailOf, person } from './settled.ts'
@@ -31,7 +31,7 @@ it('three share a flat’s book: begun, joined by link, written by one and seen 
   const dialog = anna.page.getByRole('dialog', { name: 'New shared book' })
   await dialog.getByLabel('Name').fill('Our flat')
   await dialog.getByLabel('Currency').fill('EUR')
-  expect(await flawsByDayAndNight(anna.page)).toEqual([])
+  expect(await flawsAtThisWidth(anna.page)).toEqual([])
   await dialog.getByRole('button', { name: 'Begin the book' }).click()
   await switcher(anna).filter({ hasText: 'Our flat' }).waitFor()
 
@@ -63,7 +63,7 @@ it('three share a flat’s book: begun, joined by link, written by one and seen 
 
   await addExpense(ben, 'Bin bags', '3')
   await anna.page.getByText('Benny added the transaction “Bin bags”').waitFor()
-  expect(await flawsByDayAndNight(anna.page)).toEqual([])
+  expect(await flawsAtThisWidth(anna.page)).toEqual([])
 
   // The own book is another one.
   await switcher(ben).click()
@@ -204,7 +204,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
   await dialog.getByRole('paragraph').filter({ hasText: 'Choose an account' }).first().waitFor()
   await dialog.getByLabel('From my account').selectOption({ label: 'Checking ($1,000.00)' })
   await dialog.getByLabel('To the book’s account').selectOption({ label: 'Kitty' })
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Put in' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('is owed').waitFor()
@@ -218,7 +218,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
   await dialog.getByLabel('Description').fill('Groceries')
   await dialog.getByLabel('For', { exact: true }).selectOption({ label: 'Chosen members…' })
   await dialog.getByRole('checkbox', { name: 'Jon' }).check()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Enter' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('$230.00').first().waitFor()
@@ -232,7 +232,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
   await groceries.getByLabel('Share of Jon').fill('14')
   await groceries.getByRole('button', { name: 'Save changes' }).click()
   await groceries.getByText('$1.00 of the amount is left: give it to somebody.').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await groceries.getByLabel('Share of Jon').fill('15')
   await groceries.getByRole('button', { name: 'Save changes' }).click()
   await groceries.waitFor({ state: 'hidden' })
@@ -253,7 +253,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
   await page.getByRole('button', { name: /Edit Groceries/ }).click()
   const half = page.getByRole('dialog', { name: 'Groceries' })
   await half.getByText('neither income nor spending of your own').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await half.getByLabel('Amount').fill('34')
   await half.getByLabel('Description').fill('Groceries and bread')
   await half.getByRole('button', { name: 'Save changes' }).click()
@@ -289,7 +289,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
   await page.getByRole('button', { name: 'For a shared book…' }).click()
   const lamp = page.getByRole('dialog', { name: 'For a shared book' })
   await lamp.getByRole('button', { name: 'Enter' }).waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await lamp.getByRole('button', { name: 'Enter' }).click()
   await lamp.waitFor({ state: 'hidden' })
   await jon.page.goto(`${site.url}/transactions`)
@@ -311,7 +311,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
   await settle.getByLabel('Amount').fill('225')
   expect(await ownRow.inputValue()).toBe('')
   await ownRow.selectOption({ index: 1 })
-  expect(await flawsByDayAndNight(jon.page)).toEqual([])
+  expect(await flawsAtThisWidth(jon.page)).toEqual([])
   await settle.getByRole('button', { name: 'Record' }).click()
   await jon.page.getByText('Jon paid Ina').waitFor()
   expect((await jon.api('GET', '/api/transactions')).body).toMatchObject([
@@ -339,7 +339,7 @@ it('a category and a bill say for whom they are, and a part of a split can be on
   await category.getByLabel('Name').fill('Rent')
   await category.getByLabel('For', { exact: true }).selectOption({ label: 'In these parts…' })
   await category.getByLabel('Kim').fill('2')
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await category.getByRole('button', { name: 'Add category' }).click()
   await category.waitFor({ state: 'hidden' })
 
@@ -352,7 +352,7 @@ it('a category and a bill say for whom they are, and a part of a split can be on
   await entry.getByLabel('Amount of part 1').fill('30')
   await entry.getByLabel('Amount of part 2').fill('10')
   await entry.getByLabel('For whom part 2 is').selectOption({ label: 'Only Kim' })
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await entry.getByRole('button', { name: 'Add Expense' }).click()
   await entry.waitFor({ state: 'hidden' })
   // Of 30 a third is Leo's.
@@ -394,7 +394,7 @@ it('a shared book that has moved to another server says so to everybody in it, a
   await noa.page.goto(`${site.url}/household`)
   const shown = noa.page.getByRole('region', { name: 'The book that is shown' })
   await shown.getByText('It has moved to').waitFor()
-  expect(await flawsByDayAndNight(noa.page)).toEqual([])
+  expect(await flawsAtThisWidth(noa.page)).toEqual([])
   await switcher(noa).click()
   await noa.page.getByRole('menuitem', { name: 'Our flat (moved)' }).waitFor()
   await noa.page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, flawsByDayAndNight } from './axe.ts'
+import { axe, flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { register, totalBalance } from './newcomer.ts'
 
@@ -144,9 +144,9 @@ test('axe finds nothing on any screen, by day and by night', async () => {
   const visitor = await site.visit()
   const { page } = visitor
   await page.getByText('Join Bucketbook').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await register(visitor, 'Flo', 'flo@example.org')
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   const { body } = await visitor.api('POST', '/api/accounts', { name: 'Checking', balance: '12.50' })
   const { id: accountId } = body as { id: string }
   const { body: category } = await visitor.api('POST', '/api/budget-categories', {
@@ -159,13 +159,13 @@ test('axe finds nothing on any screen, by day and by night', async () => {
   for (const path of ['/', '/accounts', '/import', '/nowhere']) {
     await page.goto(site.url + path)
     await page.waitForLoadState('networkidle')
-    expect(await flawsByDayAndNight(page), path).toEqual([])
+    expect(await flawsAtThisWidth(page), path).toEqual([])
   }
   await page.goto(site.url)
   for (const name of ['Income', 'Expense', 'Add New Category']) {
     await page.getByRole('button', { name, exact: true }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await flawsByDayAndNight(page), name).toEqual([])
+    expect(await flawsAtThisWidth(page), name).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { flawsByDayAndNight } from './axe.ts'
+import { flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 
 let site: Site
@@ -67,7 +67,7 @@ it('over plain http the page says why this browser can’t be reminded', async (
   const { dialog, make } = await choose()
   await dialog.getByText('A browser takes messages only from an address that it trusts').waitFor()
   expect(await make.isDisabled()).toBe(true)
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await dialog.getByLabel('Sends by').selectOption('ntfy')
   expect(await make.isDisabled()).toBe(false)
 })
@@ -78,7 +78,7 @@ it('a browser that was not allowed to, or has no push service, says so and makes
   const denied = await choose()
   await denied.make.click()
   await denied.dialog.getByText(NOT_ALLOWED).waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
 
   await context.grantPermissions(['notifications'], { origin: site.localUrl })
   await page.addInitScript(() => {

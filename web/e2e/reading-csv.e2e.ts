@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flawsByDayAndNight } from './axe.ts'
+import { flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 
@@ -36,7 +36,7 @@ test('a card’s file is read the other way round after one answer, and by itsel
   await page.getByText('Cards often write what was spent with a plus. Does this file?').first().waitFor()
   const blocked = page.getByRole('button', { name: 'Answer the question first' })
   expect(await blocked.isDisabled()).toBe(true)
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await page.getByRole('button', { name: 'A plus is money out' }).click()
   const read = page.getByRole('region', { name: 'What was read' })
   await read.getByText('in and out swapped').waitFor()
@@ -54,7 +54,7 @@ test('a card’s file is read the other way round after one answer, and by itsel
   await page.getByText('-$72.50').first().waitFor()
   await swap.click()
   await page.getByText('+$72.50').first().waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 3 transactions' }).click()
   await page.getByRole('heading', { name: '3 transactions imported' }).waitFor()
   const layouts = page.getByRole('region', { name: 'How files are read' })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { flawsByDayAndNight } from './axe.ts'
+import { flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { unexpected } from './entrance.ts'
 import { person } from './settled.ts'
@@ -50,7 +50,7 @@ it('a channel is made and tried, chosen for what is overspent, brings it, and is
   await dialog.getByLabel('Name').fill('My phone')
   await dialog.getByLabel('Address').fill(`http://${host}`)
   await dialog.getByLabel('Topic').fill('house')
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Make the channel' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Nothing sent yet').waitFor()
@@ -67,7 +67,7 @@ it('a channel is made and tried, chosen for what is overspent, brings it, and is
   await about('A bill or subscription is due').getByLabel('Days before').fill('3')
   await about('A savings goal is reached').getByLabel('My phone').check()
   await reminders.getByLabel('Quiet from').fill('22:00')
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await reminders.getByRole('button', { name: 'Save' }).click()
   await reminders.getByText('Quiet hours have a beginning and an end.').waitFor()
   await reminders.getByLabel('Quiet from').fill('')
@@ -121,7 +121,7 @@ it('of many channels each reminder says in a line over which it goes, and shows 
   await due.getByText('A bill or subscription is due').click()
   for (const n of [3, 5, 7, 9]) await due.getByLabel(`space_${n}`, { exact: false }).first().check()
   await expect.poll(() => reminders.getByRole('checkbox').count()).toBe(20)
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   const overflow = await reminders.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
   expect(overflow).toBe(0)
   await reminders.getByText('A price has risen').click()

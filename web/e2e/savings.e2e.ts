@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchRegions } from './announced.ts'
-import { axe, flawsByDayAndNight } from './axe.ts'
+import { axe, flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site, type Visitor } from './browser.ts'
 import { act } from './rows.ts'
 
@@ -249,17 +249,17 @@ test('axe finds nothing on the savings page and its dialogs by day and by night'
   await add(flo, 'accounts', { name: 'Checking', balance: '10' })
   await page.goto(`${site.url}/savings`)
   await page.getByText('No savings goals yet').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await add(flo, 'savings-buckets', { name: 'Car', target: '900', saved: '300' })
   await add(flo, 'savings-buckets', { name: 'Gift', target: '50', saved: '50' })
   await page.reload()
   await page.getByRole('heading', { name: 'Gift' }).waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   for (const name of ['Add Savings Goal', 'Edit Car', 'Delete Car', 'Edit amount saved for Car']) {
     if (/^(Edit|Delete) Car/.test(name)) await act(page, 'Car', name)
     else await page.getByRole('button', { name }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await flawsByDayAndNight(page), name).toEqual([])
+    expect(await flawsAtThisWidth(page), name).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCycles } from '../../src/values/cycle.ts'
 import { dayAt } from '../../src/values/day.ts'
-import { flawsByDayAndNight } from './axe.ts'
+import { flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { listed, ownerOf } from './owner.ts'
 import { act } from './rows.ts'
@@ -130,20 +130,20 @@ test('the search is walked with the keyboard, and Escape closes it alone', async
 test('axe finds nothing on the page and its dialogs by day and by night', async () => {
   const flo = await owner('Flo', { width: 390, height: 844 })
   const { page, accountId } = flo
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await flo.api('POST', '/api/subscriptions', { name: 'Netflix', amount: '15.49', accountId })
   await page.reload()
   await page.getByRole('heading', { name: 'Netflix' }).waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await page.getByRole('table', { name: 'Your subscriptions' }).getByText('$15.49').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await page.getByRole('button', { name: 'Cards', exact: true }).click()
   for (const name of ['Add Subscription', 'Pay early: Netflix', 'Edit Netflix', 'Delete Netflix']) {
     if (/^(Edit|Delete)/.test(name)) await act(page, 'Netflix', name)
     else await page.getByRole('button', { name, exact: true }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await flawsByDayAndNight(page), name).toEqual([])
+    expect(await flawsAtThisWidth(page), name).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flawsByDayAndNight } from './axe.ts'
+import { flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site, type Visitor } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 
@@ -271,18 +271,18 @@ test('axe finds nothing on the transactions page by day and by night', async () 
   const { page } = ada
   await page.goto(`${site.url}/transactions`)
   await page.getByText('No transactions yet').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await add(ada, { description: 'Lunch' })
   await add(ada, { description: 'Salary', type: 'income' })
   await page.reload()
   await row(page, 'Lunch').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Filters' }).click()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
   await row(page, 'Lunch').click()
   await page.getByLabel('Description').waitFor()
-  expect(await flawsByDayAndNight(page)).toEqual([])
+  expect(await flawsAtThisWidth(page)).toEqual([])
 })
 
 test('no page complained in its console or asked another host', () => {

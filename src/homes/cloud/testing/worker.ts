@@ -73,9 +73,10 @@ export class BookObject extends Book {
     })
   }
 
-  /** Bytes of what no row of this object holds. */
-  slices(): number {
-    const sum = 'SELECT total(length(bytes)) AS bytes FROM slices'
+  /** Bytes of what no row of this object holds: of all, or of what belongs to no copy. */
+  slices(which: string | null): number {
+    const orphaned = which === 'orphaned' ? ' WHERE whole_id NOT IN (SELECT id FROM backups)' : ''
+    const sum = `SELECT total(length(bytes)) AS bytes FROM slices${orphaned}`
     return this.ctx.storage.sql.exec<{ bytes: number }>(sum).toArray()[0]?.bytes ?? 0
   }
 
@@ -244,7 +245,7 @@ export default {
     if (pathname === '/test/ring') return Response.json(await book.ring())
     // Without asking the object, which would make it.
     if (pathname === '/test/made') return Response.json(made.get(searchParams.get('book') ?? ''))
-    if (pathname === '/test/slices') return Response.json(await book.slices())
+    if (pathname === '/test/slices') return Response.json(await book.slices(searchParams.get('which')))
     if (pathname === '/test/lines') return Response.json(await book.lines())
     if (pathname === '/test/rows') return Response.json(rowsSince())
     if (pathname === '/test/refused') return Response.json(await book.refusedOf(await request.json()))
