@@ -156,7 +156,7 @@ const page: UserConfig = {
         ...{
           ...OF_WORKER,
           ...SIDE_BY_SIDE,
-          include: ['web/e2e/{every-home,operator-everywhere,push}.e2e.ts'],
+          include: ['web/e2e/{every-home,household-offline,operator-everywhere,push}.e2e.ts'],
         },
         setupFiles: [SEED, 'src/homes/cloud/testing/site-in-objects.ts'],
       }),
