@@ -23,10 +23,12 @@ export function AutoPayCard() {
       title="Auto-pay"
       text="Switched on, a bill or subscription posts its own expense on the day it falls due, within a quarter of an hour. What is overdue by then is posted too. It is a note in your book: no bank is told to pay."
     >
-      <div className="grid gap-x-12 gap-y-6 border-t border-line pt-4 lg:grid-cols-2">
-        {KINDS.map((kind) => (
-          <AutoPayList key={kind.one} kind={kind} />
-        ))}
+      <div className="@container border-t border-line pt-4">
+        <div className="grid grid-cols-1 gap-x-12 gap-y-6 @[40rem]:grid-cols-2">
+          {KINDS.map((kind) => (
+            <AutoPayList key={kind.one} kind={kind} />
+          ))}
+        </div>
       </div>
     </SectionCard>
   )

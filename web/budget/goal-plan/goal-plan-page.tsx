@@ -40,14 +40,15 @@ function averageWords({ averageSurplus, averagedFrom, averagedTo }: GoalPlan): s
 
 /** The sum to share out, and how much of it is. */
 function SurplusCard({ plan, typed, problem, onType }: SurplusCardProps) {
-  const { averageSurplus, proposed, unassigned } = plan
+  const { averageSurplus, averagedFrom, proposed, unassigned } = plan
+  const hint = typed === undefined ? 'The average.' : <UseAverage onUse={() => onType(undefined)} />
   return (
     <SectionCard heading="h2" title="What you can put aside" text={averageWords(plan)}>
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,16rem)_auto_1fr]">
         <MoneyField
           label="A month"
           error={problem}
-          hint={typed === undefined ? 'The average.' : <UseAverage onUse={() => onType(undefined)} />}
+          hint={averagedFrom ? hint : undefined}
           className="max-sm:col-span-2"
           value={typed ?? tidyAmount(averageSurplus)}
           onChange={(event) => onType(event.target.value)}

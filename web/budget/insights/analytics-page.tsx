@@ -154,7 +154,7 @@ function Sections({ figures }: { figures: Analytics }) {
         <Reading label="Left">{formatAmount(leftOf({ income, expense }))}</Reading>
         <Reading label={`Spent a day, over ${plural(days, 'day')}`}>{formatAmount(averagePerDay)}</Reading>
       </dl>
-      <div className="grid grid-cols-1 items-start gap-4 lg:gap-6 @[52rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:gap-6 @[52rem]:grid-cols-2">
         <SectionCard heading="h2" title="Income and expense">
           <div className="min-w-0">
             <MonthChart months={byMonth} />
@@ -179,7 +179,7 @@ function Sections({ figures }: { figures: Analytics }) {
         <CategoryMonths categories={figures.categories} months={byMonth.map(({ month }) => month)} />
       </SectionCard>
       <Comparison month={to} categories={figures.comparison} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:gap-6 @[52rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:gap-6 @[52rem]:grid-cols-2">
         <SectionCard heading="h2" title="Top payees" text="Expenses with the same description, added up.">
           <TopPayees payees={figures.payees} span={figures} />
         </SectionCard>
