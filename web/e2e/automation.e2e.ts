@@ -4,7 +4,7 @@ import { openSite, type Site, type Visitor } from './browser.ts'
 import { buy, buyer, OPERATOR } from './buyer.ts'
 import { addExpense, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
-import { act } from './rows.ts'
+import { act, dayAgo } from './rows.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -139,9 +139,16 @@ test('the goal optimizer shares a surplus out, keeps dates, and says which canâ€
   await page.getByLabel('A month').fill('lots')
   await page.getByText('Type an amount of zero or more.').waitFor()
   await page.getByLabel('A month').fill('0')
+  await page.getByText('Type an amount of zero or more.').waitFor({ state: 'detached' })
+  // No full month is on record, so there is none.
+  expect(await page.getByRole('button', { name: 'Use the average' }).count()).toBe(0)
+  await made(visitor, '/transactions', {
+    ...{ type: 'income', amount: '10', description: 'Pay', date: dayAgo(70) },
+  })
+  await page.reload()
+  await page.getByLabel('A month').fill('0')
   await page.getByRole('button', { name: 'Use the average' }).click()
   await page.getByText('The average.').waitFor()
-  await page.reload()
   await expect.poll(() => page.getByLabel('Reach Trip by').inputValue()).toBe('2020-01-01')
   await page.getByText('What this plan takes for granted').waitFor()
 })
