@@ -241,8 +241,8 @@ export class BookObject extends ApiObject implements AskedBook {
 
   override async fetch(request: Request): Promise<Response> {
     // A token may name any place: nothing is made where nobody is.
-    return request.headers.has(INNER.newBook) || isMade(this.ctx.storage)
-      ? super.fetch(request)
-      : new Response(null, { status: 404, headers: { [INNER.nobody]: '1' } })
+    if (request.headers.has(INNER.newBook) || isMade(this.ctx.storage)) return super.fetch(request)
+    if (request.body) await discard(request.body.getReader())
+    return new Response(null, { status: 404, headers: { [INNER.nobody]: '1' } })
   }
 }

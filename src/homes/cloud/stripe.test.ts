@@ -28,8 +28,15 @@ async function deliver(event: Fields, how: { secret?: string } = {}) {
   const headers = { 'content-type': 'application/json', 'stripe-signature': header }
   return (await cloud.fetch('/api/billing/webhook', { method: 'POST', headers, body: payload })).status
 }
-const start = async (person: Person) =>
-  (await person.done('POST', '/billing/create-subscription', { planId: 'premium-monthly' })).clientSecret
+/** Begins to pay; the alarm, which would ask Stripe by itself, has nothing more to do for now. */
+async function start(person: Person) {
+  const { clientSecret } = await person.done('POST', '/billing/create-subscription', {
+    planId: 'premium-monthly',
+  })
+  const ring = async () => (await cloud.fetch(`/test/ring?book=${person.ownId}`)).json()
+  await expect.poll(async () => ((await ring()) ?? Number.POSITIVE_INFINITY) > Date.now() + 60_000).toBe(true)
+  return clientSecret
+}
 /** Asks nothing of Stripe. */
 const tierOf = async (person: Person) => (await person.get('/user/storage-mode')).tier
 const premiumOf = async (person: Person) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -8,7 +9,6 @@ import { endShared, sharedServer } from './workerd.ts'
 // Modules that an earlier file has read keep what was mocked for it.
 afterAll(endShared)
 
-let last = 0
 const mailsOf = new Map<string, Mail[]>()
 const mailbox = createServer(async (request, response) => {
   mailsOf.get(request.url?.slice(1) ?? '')?.push(JSON.parse(await text(request)))
@@ -27,7 +27,8 @@ vi.mock('../../node/testing.ts', async (original) => {
     ...real,
     testServer(settings = {}) {
       const server = real.testServer(settings)
-      const name = String(++last)
+      // Two files of one process have a copy of this module each, and the objects together.
+      const name = randomUUID()
       mailsOf.set(name, server.mails)
       let ahead = server.clock.now - Date.now()
       async function fetch(path: string, init: RequestInit = {}) {
