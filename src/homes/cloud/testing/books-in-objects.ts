@@ -12,8 +12,6 @@ afterAll(endShared)
 const mailsOf = new Map<string, Mail[]>()
 const mailbox = createServer(async (request, response) => {
   mailsOf.get(request.url?.slice(1) ?? '')?.push(JSON.parse(await text(request)))
-  // A connection that is kept may end just when the next mail comes by it.
-  response.shouldKeepAlive = false
   response.end()
 })
 const opened = new Promise<void>((done) => {
