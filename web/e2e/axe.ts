@@ -131,9 +131,9 @@ const unseen = (page: Page, seen: JSHandle<Set<string>>): Promise<JSHandle<Eleme
  * What is wrong with the page as it stands at these widths, in every theme: what axe finds, and what hangs out. The last width
  * and theme stay.
  *
- * Each rule is asked wherever its answer can differ. The structure (names, roles, order) and what hangs out can differ by width,
- * as a phone shows other elements than a desktop, but not by theme: they are judged once at each width. Contrast, by far the
- * dearest, is judged once for each look that a text has in a theme, as that of another one which looks the same is the same.
+ * Each rule is asked wherever its answer can differ. What hangs out is looked for in every theme. The structure (names, roles,
+ * order) can differ by width, as a phone shows other elements than a desktop, but not by theme: it is judged once at each width.
+ * Contrast, by far the dearest, is judged once for each look that a text has in a theme, as that of another one which looks the same is the same.
  */
 export async function flaws(page: Page, widths = WIDTHS): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 900
@@ -144,11 +144,11 @@ export async function flaws(page: Page, widths = WIDTHS): Promise<string[]> {
     for (const theme of THEMES) {
       await wear(page, theme)
       const findings = await axe(page, { rules: OF_COLOUR, include: await unseen(page, seen) })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (over > 0) findings.push(`hangs out by ${over} px`)
       found.push(...findings.map((finding) => `${width} ${theme}: ${finding}`))
     }
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     const findings = await axe(page, { without: OF_COLOUR })
-    if (over > 0) findings.push(`hangs out by ${over} px`)
     found.push(...findings.map((finding) => `${width}: ${finding}`))
   }
   return found

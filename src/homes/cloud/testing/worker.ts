@@ -1,33 +1,22 @@
 import { createBook } from '../../../book/open.ts'
 import { createBookApi } from '../../../book-api.ts'
 import { boardWith, shardAt } from '../../../community/board.ts'
-import type { Mail, ServerHome } from '../../../identity/context.ts'
 import { REPORTED } from '../../../identity/operator-board.ts'
 import type { ManagedUser } from '../../../identity/wire.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { runCases } from '../../conformance/cases.ts'
-import { type World as BookWorld, clientOf } from '../../conformance/client.ts'
+import { clientOf, type World } from '../../conformance/client.ts'
 import { BoardObject as Board } from '../board-object.ts'
 import { BookObject as Book } from '../book-object.ts'
 import { DirectoryObject as Directory } from '../directory-object.ts'
 import { type CloudEnv, INNER } from '../env.ts'
 import worker from '../worker.ts'
 import { bringLate, expectFault, FAULT, faulty } from './faults.ts'
-import { asInProduction, over, rowsSince } from './limits.ts'
+import { asInProduction, rowsSince } from './limits.ts'
+import { enter, inOwnWorld, inWorld, WORLD, withSettings, worldOf } from './worlds.ts'
 
 /** Header with the milliseconds that the clock is ahead of the true one. */
 const CLOCK = 'test-ahead'
-/** Header with the world that the request is in, in JSON; none where one is enough. */
-const WORLD = 'test-world'
-/** A server of a test among others: what its home has that others' have not, and where its mails go. */
-interface World {
-  name: string
-  home: Partial<ServerHome>
-  mailsTo: string
-}
-/** Parts of the board and of the directory that a world has: each is a database that is made. */
-const PARTS = 4
-const worlds = new Map<string, World>()
 /** How far ahead the clock is when this process starts. */
 const { testAhead = 0 } = globalThis as { testAhead?: number }
 /** The conformance list says what time it is; for all others it goes on. */
@@ -101,7 +90,7 @@ export class BookObject extends Book {
   /** Runs cases of the conformance list on books in this object, as the browser's home does in its worker. */
   runCases(begin: number, end: number): ReturnType<typeof runCases> {
     const { db, home } = this.open()
-    const world: BookWorld = {
+    const world: World = {
       async newClient(timeZone = 'UTC') {
         const id = home.newId()
         db.transaction((tx) => createBook(tx, { id, timeZone, createdAt: timeNow() }))
@@ -178,47 +167,6 @@ async function registerMany({ BOARD }: CloudEnv, count: number): Promise<void> {
     const times = { at: now, receivedAt: now, series: id }
     await shard.answer({ step: 'apply', sent: { ...sent, ...times, event }, broughtAt: now })
   }
-}
-
-/** An object's name ends with its world's. */
-const worldOf = ({ id: { name = '' } }: DurableObjectState): string => name.split('@')[1] ?? ''
-
-/** The object's state as it is where there is one world alone. */
-const inOwnWorld = (state: DurableObjectState): DurableObjectState =>
-  over(state, { id: over(state.id, { name: state.id.name?.split('@')[0] ?? '' }) })
-
-/** The same bindings; objects of one world reach only those of the same one. */
-function inWorld<Env extends CloudEnv>(world: string, env: Env): Env {
-  if (!world) return env
-  const inIt = (space: 'BOOKS' | 'DIRECTORY' | 'BOARD', nameIn = (name: string) => name) => ({
-    idFromName: (name: string) => env[space].idFromName(`${nameIn(name)}@${world}`),
-    get: (id: DurableObjectId) => env[space].get(id),
-  })
-  const shard = (name: string) => String(Number(name) % PARTS)
-  return { ...env, BOOKS: inIt('BOOKS'), DIRECTORY: inIt('DIRECTORY', shard), BOARD: inIt('BOARD') } as Env
-}
-
-/** Notes the world of a request, which may have other settings by now. */
-function enter(header: string | null): string {
-  if (header === null) return ''
-  const world: World = JSON.parse(header)
-  worlds.set(world.name, world)
-  return world.name
-}
-
-/** What was opened in a world, with the settings that it has by now. */
-function withSettings<Opened extends { home: ServerHome }>(opened: Opened, name: string): Opened {
-  const { home } = opened
-  const world = worlds.get(name)
-  if (!world || !home.elsewhere) return opened
-  const { board } = home.elsewhere
-  const places = board.places.slice(0, PARTS)
-  const placeOf = (bookId: string) => places[Number.parseInt(bookId.slice(-8), 16) % PARTS] ?? ''
-  Object.assign(home, world.home, { elsewhere: { ...home.elsewhere, board: { ...board, places, placeOf } } })
-  const body = (mail: Mail) => JSON.stringify(mail)
-  if (world.home.publicUrl)
-    home.sendMail = async (mail) => void (await fetch(world.mailsTo, { method: 'POST', body: body(mail) }))
-  return opened
 }
 
 type TestEnv = Omit<CloudEnv, 'BOOKS' | 'DIRECTORY'> & {
