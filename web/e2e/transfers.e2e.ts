@@ -264,6 +264,35 @@ test('an entry is made a transfer with a row that fits it, or with one that is w
   expect(await month(di)).toEqual(['60.00', '60.00', '940.00', '60.00'])
 })
 
+test('a transfer that is opened before the server has answered is changed once it has', async () => {
+  const ann = await cardHolder('ann-early')
+  const { page } = ann
+  await page.goto(`${site.url}/transactions`)
+  await badge(page, 'Auto Sync').waitFor()
+  let answered = () => {}
+  const held = new Promise<void>((resolve) => {
+    answered = resolve
+  })
+  await page.route('**/api/transfers', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('t')
+  const adding = dialog(page, 'Add Transfer')
+  await adding.getByLabel('Amount').fill('40')
+  await adding.getByRole('button', { name: 'Add Transfer' }).click()
+  await adding.waitFor({ state: 'detached' })
+  // Seen already, by ids that this page made up.
+  await row(page, line).click()
+  const editing = dialog(page, 'Edit transfer')
+  expect(await editing.count()).toBe(0)
+  answered()
+  await editing.getByLabel('Amount').fill('45')
+  await editing.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Transfer updated').waitFor()
+  await expect.poll(() => month(ann)).toEqual(['0.00', '0.00', '955.00', '45.00'])
+})
+
 test('without the server a transfer is added, edited and parted in this browser, and the server has it all afterwards', async () => {
   const ed = await cardHolder('ed-local')
   const { page } = ed

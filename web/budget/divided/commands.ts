@@ -4,8 +4,9 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { formatAmount } from '../../ui/format.ts'
-import { type PieceInput, showDivided, showJoined } from '../ledger/shown.ts'
+import { nameBy, showUnnamed } from '../ledger/unnamed.ts'
 import { offerUndo } from '../undo.ts'
+import { type PieceInput, showDivided, showJoined } from './shown.ts'
 
 type DivisionInput = z.input<typeof Division>
 
@@ -24,7 +25,12 @@ export function useDivide(row: Transaction) {
   })
   return useCommand(
     async (input: PieceInput, key) => {
-      const { piece } = await divide(row.id, input, key)
+      const dividing = divide(row.id, input, key)
+      nameBy(
+        input,
+        dividing.then(({ piece }) => [piece]),
+      )
+      const { piece } = await dividing
       const text = `${piece.description}, ${formatAmount(piece.amount)}`
       offerUndo('Divided', () => undo.mutate(piece), { text })
       return piece
@@ -32,7 +38,7 @@ export function useDivide(row: Transaction) {
     {
       failed: 'Failed to divide it',
       shows: (input, patch) => {
-        showDivided(patch, row, input)
+        showUnnamed(input, [showDivided(patch, row, input).id])
       },
     },
   )

@@ -2,7 +2,7 @@
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { booksQuery } from '../../api/books.ts'
 import { answer, api } from '../../api/client.ts'
@@ -20,6 +20,7 @@ import { DivideButtons, DivideDialog } from '../divided/divide-dialog.tsx'
 import type { Changes } from '../ledger/changes.ts'
 import type { SwitchKind } from '../ledger/kind-switch.tsx'
 import { type Addable, accountsQuery, categoriesQuery, isAddable } from '../ledger/queries.ts'
+import { useNamed } from '../ledger/unnamed.ts'
 import { TypedNote } from '../matching/typed-note.tsx'
 import { MakeTransferDialog } from '../transfers/make-transfer-dialog.tsx'
 import { mayBeHalf } from '../transfers/queries.ts'
@@ -44,8 +45,18 @@ interface EditDialogProps {
   onClose: () => void
 }
 
-/** The form of a row; that of half a transfer changes both halves. */
-export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
+/** The form of a row, once the server has named it. */
+export function EditDialog({ transaction, ...props }: EditDialogProps) {
+  const row = useNamed(transaction)
+  const { onClose } = props
+  useEffect(() => {
+    if (!row) onClose()
+  }, [row, onClose])
+  return row ? <RowDialog transaction={row} {...props} /> : null
+}
+
+/** That of half a transfer changes both halves. */
+function RowDialog({ transaction, changes, onClose }: EditDialogProps) {
   const [isMoving, setMoving] = useState(false)
   const [isDividing, setDividing] = useState(false)
   const [isShared, setShared] = useState(false)

@@ -6,6 +6,7 @@ import { answer, api, keyed } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { formatAmount, plural } from '../../ui/format.ts'
 import { showRemoved } from '../ledger/shown.ts'
+import { nameBy, showUnnamed } from '../ledger/unnamed.ts'
 import { offerUndo } from '../undo.ts'
 import {
   newTransfer,
@@ -41,6 +42,8 @@ interface Added {
   input: TransferInput
 }
 
+const halvesOf = ({ expense, income }: Pair) => [expense, income]
+
 /** What is shown of a transfer before it is answered, by what was entered. */
 const shownOf = new WeakMap<TransferInput, Transfer>()
 
@@ -52,7 +55,9 @@ export function useAddTransfer() {
   })
   return useCommand(
     async ({ key, input }: Added) => {
-      const transfer = await answer(transfers.$post({ json: input }, keyed(key)))
+      const adding = answer(transfers.$post({ json: input }, keyed(key)))
+      nameBy(input, adding.then(halvesOf))
+      const transfer = await adding
       Object.assign(shownOf.get(input) ?? {}, transfer)
       offerUndo('Transfer added', () => undo.mutate(transfer.expense))
       return transfer
@@ -62,6 +67,7 @@ export function useAddTransfer() {
       shows: ({ input }, patch) => {
         const shown = newTransfer(input)
         shownOf.set(input, shown)
+        showUnnamed(input, [shown.id])
         showTransfer(patch, shown)
       },
     },
@@ -137,12 +143,20 @@ export function useLinkPairs() {
   )
   return useCommand(
     async (pairs: Pair[], key) => {
-      const { transfers: made } = await link(pairs, key)
+      const linking = link(pairs, key)
+      nameBy(
+        pairs,
+        linking.then(({ transfers }) => transfers.flatMap(halvesOf)),
+      )
+      const { transfers: made } = await linking
       const title = made.length === 1 ? 'Linked as a transfer' : `${plural(made.length, 'transfer')} linked`
       offerUndo(title, () => undo.mutate(made.map(({ id }) => id)))
       return made
     },
-    { failed: 'Failed to link', shows: (pairs, patch) => showLinked(patch, pairs) },
+    {
+      failed: 'Failed to link',
+      shows: (pairs, patch) => showUnnamed(pairs, showLinked(patch, pairs)),
+    },
   )
 }
 
@@ -154,16 +168,22 @@ export function useLinkWithFee() {
     { done: 'Link undone', failed: 'Failed to undo the link' },
   )
   return useCommand(
-    async ({ expense, income }: Pair, key) => {
+    async (pair: Pair, key) => {
+      const { expense, income } = pair
       const json = { ids: [expense.id, income.id] as [string, string], fee: true }
-      const { transfers: made } = await answer(transfers.links.$post({ json }, keyed(key)))
+      const linking = answer(transfers.links.$post({ json }, keyed(key)))
+      nameBy(
+        pair,
+        linking.then(({ transfers }) => transfers.flatMap(halvesOf)),
+      )
+      const { transfers: made } = await linking
       const [transfer] = made
       if (transfer)
         offerUndo('Linked as a transfer', () => undo.mutate(transfer.id), {
           text: 'The rest of it is a fee.',
         })
     },
-    { failed: 'Failed to link', shows: (pair, patch) => showLinkedWithFee(patch, pair) },
+    { failed: 'Failed to link', shows: (pair, patch) => showUnnamed(pair, showLinkedWithFee(patch, pair)) },
   )
 }
 
@@ -172,7 +192,7 @@ export function usePartTransfer(id: string) {
   const undo = useCommand((pair: Pair, key) => link([pair], key), {
     done: 'Transfer linked again',
     failed: 'Failed to link the transfer again',
-    shows: (pair, patch) => showLinked(patch, [pair]),
+    shows: (pair, patch) => void showLinked(patch, [pair]),
   })
   return useCommand(
     async (pair: Pair, key) => {

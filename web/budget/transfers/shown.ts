@@ -5,7 +5,8 @@ import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { keys } from '../../api/keys.ts'
 import type { Patch } from '../../api/optimistic.ts'
 import { asMoney } from '../../api/use-command.ts'
-import { newRow, patchAll, showDivided, showNew } from '../ledger/shown.ts'
+import { showDivided } from '../divided/shown.ts'
+import { newRow, patchAll, showNew } from '../ledger/shown.ts'
 
 /** A transfer as its form has it. */
 export interface TransferInput {
@@ -82,11 +83,13 @@ export const showParted = (patch: Patch, id: string) =>
     transferAccountId: null,
   }))
 
-/** Pairs as transfers, and no suggestions any more. */
-export function showLinked(patch: Patch, pairs: Pair[]): void {
+/** Pairs as transfers, and no suggestions any more. Returns the ids that they are shown with. */
+export function showLinked(patch: Patch, pairs: Pair[]): string[] {
+  const ids: string[] = []
   const links = new Map<string, Partial<Transaction>>()
   for (const { expense, income } of pairs) {
     const transferId = uuidV7(Date.now())
+    ids.push(transferId)
     links.set(expense.id, { transferId, transferAccountId: income.accountId })
     links.set(income.id, { transferId, transferAccountId: expense.accountId })
   }
@@ -98,13 +101,14 @@ export function showLinked(patch: Patch, pairs: Pair[]): void {
   patch(keys.transferSuggestions, (rows: TransferSuggestion[]) =>
     rows.filter(({ expense, income }) => !links.has(expense.id) && !links.has(income.id)),
   )
+  return ids
 }
 
 /** The expense without what it is larger by: that stands below it as a piece of its own. */
-export function showLinkedWithFee(patch: Patch, { expense, income }: Pair): void {
+export function showLinkedWithFee(patch: Patch, { expense, income }: Pair): string[] {
   const amount = formatMoney(centsOf(expense.amount) - centsOf(income.amount))
   showDivided(patch, expense, { amount, description: `Fee: ${expense.description}` })
-  showLinked(patch, [{ expense, income }])
+  return showLinked(patch, [{ expense, income }])
 }
 
 export const showDismissed = (patch: Patch, pair: Pair): void =>
