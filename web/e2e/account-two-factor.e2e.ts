@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
-import { PASSWORD, signIn, unexpected } from './entrance.ts'
+import { PASSWORD, signIn } from './entrance.ts'
 import { codeOf } from './second-factor.ts'
 import { emailOf, person } from './settled.ts'
 
@@ -104,7 +104,7 @@ test('two-factor sign-in asks for a code of the app, or for a recovery code that
   await page.goto(site.url)
   await signIn(page, emailOf('Eve'))
   await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
-  expect(unexpected(site, 401)).toEqual([])
+  expect(site.unexpected(401)).toEqual([])
 })
 
 test('no page complained in its console or asked another host', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RealProvider, startRealProvider } from '../../src/identity/providers/testing/real-provider.ts'
 import { axe } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
-import { PASSWORD, unexpected } from './entrance.ts'
+import { PASSWORD } from './entrance.ts'
 import { listed } from './owner.ts'
 import { openProfile, person } from './settled.ts'
 
@@ -65,7 +65,7 @@ test('a provider is linked and unlinked, and somebody else’s is not taken', as
   await card.getByRole('button', { name: 'Link Home ID', exact: true }).waitFor()
   expect(await listed(gil, '/api/auth/identities')).toEqual([])
   // The provider has no icon for its page.
-  expect(unexpected(site, 404)).toEqual([])
+  expect(site.unexpected(404)).toEqual([])
 })
 
 test('the last way to sign in stays, until a first password is set', async () => {
@@ -94,7 +94,7 @@ test('the last way to sign in stays, until a first password is set', async () =>
   // On another device: a session that began in this browser would take the place of the page's own.
   expect((await site.call().api('POST', '/api/auth/login', credentials)).status).toBe(200)
   // The provider has no icon for its page.
-  expect(unexpected(site, 404)).toEqual([])
+  expect(site.unexpected(404)).toEqual([])
 })
 
 test('no page complained in its console or asked another host', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import type { Site } from './browser.ts'
-import { PASSWORD, unexpected } from './entrance.ts'
+import { PASSWORD } from './entrance.ts'
 import { type Mailbox, openMailedSite } from './mailbox.ts'
 import { listed } from './owner.ts'
 import { elsewhere, emailOf, landing, person } from './settled.ts'
@@ -39,7 +39,7 @@ test('a changed password signs the other browsers out, and a wrong one nobody', 
   expect((await signIn(PASSWORD)).status).toBe(401)
   expect((await signIn('another one')).status).toBe(200)
   expect((await api('GET', '/api/auth/user')).status).toBe(200)
-  expect(unexpected(site, 401, 409, 423)).toEqual([])
+  expect(site.unexpected(401, 409, 423)).toEqual([])
 })
 
 test('too many wrong passwords lock, and the form says so', async () => {
@@ -56,7 +56,7 @@ test('too many wrong passwords lock, and the form says so', async () => {
   await dialog.getByLabel('Current password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Change email' }).click()
   await dialog.getByText('Too many failed sign-ins. Please try again in 15 minutes.').waitFor()
-  expect(unexpected(site, 401, 409, 423)).toEqual([])
+  expect(site.unexpected(401, 409, 423)).toEqual([])
 })
 
 test('the email is changed by its owner alone, and to one that nobody has', async () => {
@@ -78,7 +78,7 @@ test('the email is changed by its owner alone, and to one that nobody has', asyn
   const signIn = (email: string) => api('POST', '/api/auth/login', { email, password: PASSWORD })
   expect((await signIn(emailOf('Dan'))).status).toBe(401)
   expect((await signIn('daniel@example.org')).status).toBe(200)
-  expect(unexpected(site, 401, 409, 423)).toEqual([])
+  expect(site.unexpected(401, 409, 423)).toEqual([])
 })
 
 test('the mail that verifies the email is sent again, and its link does so', async () => {
@@ -134,7 +134,7 @@ test('a browser is signed out from another, one by one or all at once', async ()
   expect((await two.api('GET', '/api/auth/user')).status).toBe(401)
   expect((await one.api('GET', '/api/auth/user')).status).toBe(200)
   expect((await fay.api('GET', '/api/auth/user')).status).toBe(200)
-  expect(unexpected(site, 401, 409, 423)).toEqual([])
+  expect(site.unexpected(401, 409, 423)).toEqual([])
 })
 
 test('no page complained in its console or asked another host', () => {

@@ -325,7 +325,7 @@ test('a new account that is refused is told of in its form, which stays, and not
   await dialog.waitFor({ state: 'detached' })
   answer()
   await page.getByRole('alert').getByText('Failed to create account', { exact: true }).waitFor()
-  site.complaints.length = 0
+  expect(site.unexpected(409)).toEqual([])
 })
 
 test('no page complained', () => {

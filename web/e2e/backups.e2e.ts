@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
-import { PASSWORD, unexpected } from './entrance.ts'
+import { PASSWORD } from './entrance.ts'
 import { inviteCodeFor } from './invite-code.ts'
 
 let site: Site
@@ -42,5 +42,5 @@ test('the operator makes a backup at a click, sees it and reads how to restore i
   expect(await page.getByText('There is no backup yet.').count()).toBe(0)
   await page.getByRole('tab', { name: 'Audit log' }).click()
   await page.getByText('Made a backup').waitFor()
-  expect(unexpected(site)).toEqual([])
+  expect(site.unexpected()).toEqual([])
 })

@@ -80,9 +80,7 @@ test('a bank by SimpleFIN: connected from the accounts, its rows fetched, taken 
   await page.getByRole('heading', { name: 'No bank connected' }).waitFor()
   await page.goto(`${site.url}/transactions`)
   await page.getByText('Landlord').first().waitFor()
-  // What was refused on purpose is written down by the browser itself.
-  const refused = site.complaints.splice(0)
-  expect(refused.filter((text) => !/status of (400|503)/.test(text))).toEqual([])
+  expect(site.unexpected(400, 503)).toEqual([])
 })
 
 test('rows that are older than an account which is there: its opening is offered, and its balance is the bank’s', async () => {
@@ -100,7 +98,7 @@ test('rows that are older than an account which is there: its opening is offered
   await card.getByRole('button', { name: 'Set balance to $1,595.50' }).click()
   await card.getByText('The balance is $1,595.50 now.').waitFor()
   expect((await api('GET', `/api/accounts/${accountId}`)).body).toMatchObject({ balance: '1595.50' })
-  expect(site.complaints.splice(0)).toEqual([])
+  expect(site.unexpected()).toEqual([])
 })
 
 test('a bank by Enable Banking: it is asked on its own page, leads back, and is asked again when its consent has ended', async () => {
@@ -132,6 +130,5 @@ test('a bank by Enable Banking: it is asked on its own page, leads back, and is 
   await card.getByRole('button', { name: 'Go to the bank' }).click()
   await card.getByRole('button', { name: 'Fetch now' }).click()
   await card.getByText('Checking …0785: nothing new.').waitFor()
-  const refused = site.complaints.splice(0)
-  expect(refused.filter((text) => !/status of (400|410)/.test(text))).toEqual([])
+  expect(site.unexpected(400, 410)).toEqual([])
 })

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { buyer, OPERATOR } from './buyer.ts'
-import { unexpected } from './entrance.ts'
 import { badge, copied, goLocal, goTo, openSettings } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 
@@ -172,8 +171,7 @@ test('without the server nothing begins, as the specification words it; once it 
   await subscribe(page, 'monthly')
   await tag(page, 'PREMIUM').waitFor()
   // While it ended it answered 503, and whatever the page fetched just then did not come.
-  const others = unexpected(site, 503).filter((text) => !/dynamically imported module/.test(text))
-  expect(others).toEqual([])
+  expect(site.unexpected(503, 'dynamically imported module')).toEqual([])
 })
 
 test('in local mode the page says that it needs the server', async () => {

@@ -49,6 +49,12 @@ export interface Site {
   call(): Caller
   /** What went wrong in any page so far: console errors, exceptions, requests to another host. */
   complaints: string[]
+  /**
+   * Takes out what went wrong so far, and gives what is not among the statuses and texts that a journey is about:
+   * browsers write each refused request to the console by themselves.
+   * Those that are open may write the same again until they leave: an open page goes on asking.
+   */
+  unexpected(...expected: (number | string)[]): string[]
   /** The same site as http://localhost, which browsers trust as they do https. */
   localUrl: string
   /** The server goes away; the browsers stay. */
@@ -138,6 +144,12 @@ export async function openSite({
   const url = `http://${HOST}:${taken}`
   const localUrl = `http://localhost:${taken}`
   const complaints: string[] = []
+  const expectedIn = new WeakMap<BrowserContext, string[]>()
+  const unexpected: Site['unexpected'] = (...expected) => {
+    const texts = expected.map((one) => (typeof one === 'number' ? `status of ${one}` : one))
+    for (const context of contexts) expectedIn.set(context, [...(expectedIn.get(context) ?? []), ...texts])
+    return complaints.splice(0).filter((complaint) => !texts.some((text) => complaint.includes(text)))
+  }
 
   const call: Site['call'] = () => {
     let cookie: ReturnType<Caller['cookie']>
@@ -176,7 +188,8 @@ export async function openSite({
       const isTheirs = neighbours.some((origin) => message.location().url.startsWith(origin))
       // The browser itself writes down that a server which was stopped did not answer.
       const isAway = isLost && /net::ERR_|status of 502/.test(message.text())
-      if (message.type() === 'error' && !isTheirs && !isAway) complaints.push(message.text())
+      const isExpected = expectedIn.get(context)?.some((text) => message.text().includes(text))
+      if (message.type() === 'error' && !isTheirs && !isAway && !isExpected) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('request', (request) => {
@@ -217,5 +230,5 @@ export async function openSite({
     await server?.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url, localUrl, config, visit, call, complaints, stop, start, close }
+  return { url, localUrl, config, visit, call, complaints, unexpected, stop, start, close }
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { flaws, flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
-import { unexpected } from './entrance.ts'
 import { person } from './settled.ts'
 
 let site: Site
@@ -62,7 +61,7 @@ it('a token is made, shown once, records a line for its owner, is taken back and
   expect(await send('3 tea')).toBe(401)
   await page.goto(`${site.url}/transactions`)
   await page.getByText('No transactions yet').waitFor()
-  expect(unexpected(site, 401)).toEqual([])
+  expect(site.unexpected(401)).toEqual([])
 })
 
 it('a link and what another app shares open a filled form, and nothing is recorded before somebody says so', async () => {
@@ -85,7 +84,7 @@ it('a link and what another app shares open a filled form, and nothing is record
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.goto(`${site.url}/transactions`)
   await page.getByText('No transactions yet').waitFor()
-  expect(unexpected(site)).toEqual([])
+  expect(site.unexpected()).toEqual([])
 })
 
 it('a calendar is made and ended, and a webhook says why it can’t be made', async () => {
@@ -116,5 +115,5 @@ it('a calendar is made and ended, and a webhook says why it can’t be made', as
   await webhook.getByRole('button', { name: 'Make the webhook' }).click()
   await webhook.getByText('This server does not reach hook.example.org.').waitFor()
   expect(await flawsAtThisWidth(page)).toEqual([])
-  expect(unexpected(site, 400, 404)).toEqual([])
+  expect(site.unexpected(400, 404)).toEqual([])
 })

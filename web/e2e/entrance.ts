@@ -25,12 +25,3 @@ export async function stranger(site: Site, email: string, look?: Parameters<Site
   await signOut(visitor.page)
   return visitor
 }
-
-/** Browsers write a refused request to the console by themselves; anything else in there is a complaint. */
-export function unexpected(site: Site, ...statuses: number[]): string[] {
-  const isExpected = (complaint: string) =>
-    statuses.some((status) => complaint.includes(`status of ${status}`))
-  const found = site.complaints.filter((complaint) => !isExpected(complaint))
-  site.complaints.length = 0
-  return found
-}

@@ -2,7 +2,7 @@ import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
-import { PASSWORD, unexpected } from './entrance.ts'
+import { PASSWORD } from './entrance.ts'
 import {
   addAccount,
   addExpense as addLocally,
@@ -131,9 +131,7 @@ test('a wrong password is refused in plain words, and the right one lets the use
   await ada.page.getByLabel('Password').fill('wrong')
   await ada.page.getByRole('button', { name: 'Login', exact: true }).click()
   await ada.page.getByText('Login Failed').waitFor()
-  // The refused sign-in is a 401, which browsers write to the console by themselves.
-  expect(site.complaints.every((complaint) => complaint.includes('401'))).toBe(true)
-  site.complaints.length = 0
+  expect(site.unexpected(401)).toEqual([])
   await ada.page.getByLabel('Password').fill('correct horse')
   await ada.page.getByRole('button', { name: 'Login', exact: true }).click()
   await ada.page.getByText('Welcome back!').waitFor()
@@ -234,7 +232,7 @@ test('two who share a book see who owes whom, choose for whom something is, and 
   // Taken back, they are as they were.
   await finn.page.getByRole('button', { name: 'Take back: Finn paid Eva' }).click()
   await finn.page.getByText('owes').waitFor()
-  expect(unexpected(site)).toEqual([])
+  expect(site.unexpected()).toEqual([])
 })
 
 test('a file and a copy of more rows than fit into memory are refused before, where there is such a limit', async () => {

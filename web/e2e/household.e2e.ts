@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site, type Visitor } from './browser.ts'
-import { signIn, signOut, unexpected } from './entrance.ts'
+import { signIn, signOut } from './entrance.ts'
 import { emailOf, person } from './settled.ts'
 import { addExpense, join, switcher } from './shared-book.ts'
 
@@ -104,7 +104,7 @@ it('three share a flat’s book: begun, joined by link, written by one and seen 
     .getByText(/· Benny/)
     .first()
     .waitFor()
-  expect(unexpected(site, 403, 404)).toEqual([])
+  expect(site.unexpected(403, 404)).toEqual([])
 })
 
 it('the longest name of a book stays within the sidebar', async () => {
@@ -140,7 +140,7 @@ it('a book that an owner deletes by its name comes back with one press', async (
   await page.goto(`${site.url}/household`)
   await page.getByRole('button', { name: 'Bring Garden back' }).click()
   await page.getByRole('button', { name: 'Open Garden' }).waitFor()
-  expect(unexpected(site, 400)).toEqual([])
+  expect(site.unexpected(400)).toEqual([])
 })
 
 it('who signs in where somebody else had a shared book open sees their own, and no name of that one', async () => {
@@ -170,7 +170,7 @@ it('who signs in where somebody else had a shared book open sees their own, and 
   await switcher(gina).filter({ hasText: 'Secret flat' }).waitFor()
   await signOut(page)
   await expect.poll(stored).not.toContain('Secret flat')
-  expect(unexpected(site, 401)).toEqual([])
+  expect(site.unexpected(401)).toEqual([])
 })
 
 it('what comes from the own account stands in both books, and nothing counts twice', async () => {
@@ -318,7 +318,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
     { kind: 'transfer', amount: '225.00' },
   ])
   // The amount alone was refused.
-  expect(unexpected(site, 400)).toEqual([])
+  expect(site.unexpected(400)).toEqual([])
 })
 
 it('a category and a bill say for whom they are, and a part of a split can be one’s alone', async () => {
@@ -358,7 +358,7 @@ it('a category and a bill say for whom they are, and a part of a split can be on
   // Of 30 a third is Leo's.
   await page.goto(`${site.url}/household`)
   await page.getByText('$10.00').first().waitFor()
-  expect(unexpected(site)).toEqual([])
+  expect(site.unexpected()).toEqual([])
 })
 
 it('a shared book that has moved to another server says so to everybody in it, and where, and can be left', async () => {
@@ -402,5 +402,5 @@ it('a shared book that has moved to another server says so to everybody in it, a
   await noa.page.getByRole('menuitem', { name: 'Leave the book' }).click()
   await noa.page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
   await switcher(noa).filter({ hasText: 'My budget' }).waitFor()
-  expect(unexpected(site, 410)).toEqual([])
+  expect(site.unexpected(410)).toEqual([])
 })

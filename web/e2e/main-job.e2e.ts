@@ -55,7 +55,7 @@ test('a second user sees nothing of the first, by page and by API', async () => 
   const change = await bo.api('PUT', `/api/accounts/${id}`, { balance: '0' })
   expect(change.status).toBe(404)
   expect((await ada.api('GET', `/api/accounts/${id}`)).body).toMatchObject({ balance: '77.00' })
-  site.complaints.length = 0
+  expect(site.unexpected(404)).toEqual([])
 })
 
 test('income arrives with or without an account, and a wrong amount is named at its field', async () => {

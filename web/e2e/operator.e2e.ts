@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, flaws } from './axe.ts'
 import { openSite, type Site, type Visitor } from './browser.ts'
-import { PASSWORD, signIn, unexpected } from './entrance.ts'
+import { PASSWORD, signIn } from './entrance.ts'
 import { inviteCodeFor } from './invite-code.ts'
 
 let site: Site
@@ -73,7 +73,7 @@ test('the operator finds their page in the sidebar, and for everybody else there
   await page.getByRole('button', { name: 'Actions for Olga Orr' }).click()
   await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Set tier', 'Grant points'])
   await page.keyboard.press('Escape')
-  expect(unexpected(site, 404)).toEqual([])
+  expect(site.unexpected(404)).toEqual([])
 })
 
 test('whoever is suspended is signed out at the next call and told why, until it is lifted', async () => {
@@ -116,7 +116,7 @@ test('whoever is suspended is signed out at the next call and told why, until it
   await rowOf(page, 'sam@example.org').getByText('Suspended').waitFor({ state: 'detached' })
   await signIn(sam.page, 'sam@example.org')
   await sam.page.getByText('Welcome back!').waitFor()
-  expect(unexpected(site, 401, 403)).toEqual([])
+  expect(site.unexpected(401, 403)).toEqual([])
 })
 
 test('a tier is set until a day or for a lifetime, and points are granted', async () => {
@@ -155,7 +155,7 @@ test('a tier is set until a day or for a lifetime, and points are granted', asyn
   expect((await pam.api('GET', '/api/points/transactions')).body).toMatchObject([
     { pointsAmount: 1250, actionType: 'admin' },
   ])
-  expect(unexpected(site)).toEqual([])
+  expect(site.unexpected()).toEqual([])
 })
 
 test('five wrong passwords become events that are resolved, undone and opened again', async () => {
@@ -209,7 +209,7 @@ test('five wrong passwords become events that are resolved, undone and opened ag
   await row.waitFor()
   await page.goBack()
   await page.getByRole('tab', { name: 'Users', selected: true }).waitFor()
-  expect(unexpected(site, 401)).toEqual([])
+  expect(site.unexpected(401)).toEqual([])
 })
 
 test('an event that the server does not take stays as it was, and the reason is told', async () => {
@@ -225,7 +225,7 @@ test('an event that the server does not take stays as it was, and the reason is 
   await page.getByText('Something went wrong.').waitFor()
   await page.unroute('**/api/admin/security-events/*')
   await expect.poll(() => buttons.count()).toBe(count)
-  expect(unexpected(site, 500)).toEqual([])
+  expect(site.unexpected(500)).toEqual([])
 })
 
 test('an invitation is shown once, and whom it is for registers with its link', async () => {
@@ -263,7 +263,7 @@ test('an invitation is shown once, and whom it is for registers with its link', 
   await gus.page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
   await openTab(page)
   await rowOf(page, 'gus@example.org').getByText('Gus Guest').waitFor()
-  expect(unexpected(site, 409)).toEqual([])
+  expect(site.unexpected(409)).toEqual([])
 })
 
 const HOSTILE = [
@@ -286,7 +286,7 @@ test('names of every kind are shown as they are', async () => {
   await rowOf(page, 'hostile-0@example.org').getByText(suspensionReason).waitFor()
   await page.getByRole('tab', { name: 'Audit log' }).click()
   await rowOf(page, suspensionReason).getByText(hostileName(0), { exact: true }).waitFor()
-  expect(unexpected(site)).toEqual([])
+  expect(site.unexpected()).toEqual([])
 })
 
 /** The operator at another browser, where nothing may open a window of its own. */
@@ -311,7 +311,7 @@ test('nothing hangs out of the page, and axe finds nothing, at any width by day 
     await page.getByRole('tabpanel').getByText(known).first().waitFor()
     expect(await flaws(page), tab).toEqual([])
   }
-  expect(unexpected(site)).toEqual([])
+  expect(site.unexpected()).toEqual([])
 })
 
 test('axe finds nothing in the dialogs, at any width by day and by night', async () => {
@@ -328,7 +328,7 @@ test('axe finds nothing in the dialogs, at any width by day and by night', async
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  expect(unexpected(site)).toEqual([])
+  expect(site.unexpected()).toEqual([])
 })
 
 test('the audit log says who did what, and looks through what was loaded', async () => {
@@ -366,7 +366,7 @@ test('the audit log says who did what, and looks through what was loaded', async
   await filter.fill('')
   await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'detached' })
   await rowOf(page, 'Registered').filter({ hasText: 'Olga Orr' }).waitFor()
-  expect(unexpected(site)).toEqual([])
+  expect(site.unexpected()).toEqual([])
 })
 
 test('the system tab says how the server is doing', async () => {
@@ -397,5 +397,5 @@ test('the system tab says how the server is doing', async () => {
   const response = await request
   expect(response.headers()['x-request-id']).toBeTruthy()
   await expect.poll(async () => Number((await before.textContent())?.replace(',', ''))).toBeGreaterThan(count)
-  expect(unexpected(site)).toEqual([])
+  expect(site.unexpected()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
-import { PASSWORD, unexpected } from './entrance.ts'
+import { PASSWORD } from './entrance.ts'
 import { addExpense, goLocal, goTo, modeSwitch, openSettings } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
@@ -46,7 +46,7 @@ test('an export asks once more who it is, on the phone and by keyboard, and then
   const again = page.waitForEvent('download')
   await link.press('Enter')
   await again
-  expect(unexpected(site, 401, 403)).toEqual([])
+  expect(site.unexpected(401, 403)).toEqual([])
 })
 
 test('what was typed behind the question stays, and is sent once it is answered', async () => {
@@ -67,7 +67,7 @@ test('what was typed behind the question stays, and is sent once it is answered'
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Your account is gone.').waitFor()
   await landing(page)
-  expect(unexpected(site, 401, 403)).toEqual([])
+  expect(site.unexpected(401, 403)).toEqual([])
 })
 
 test('who has a second factor may confirm by a code of it', async () => {
@@ -83,7 +83,7 @@ test('who has a second factor may confirm by a code of it', async () => {
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await saving
-  expect(unexpected(site, 403)).toEqual([])
+  expect(site.unexpected(403)).toEqual([])
 })
 
 test('a file that was brought in without the server is sent once it is confirmed who did it', async () => {
@@ -117,7 +117,7 @@ test('a file that was brought in without the server is sent once it is confirmed
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(async () => (await listed(lu, '/api/transactions')).length).toBe(1)
   await expect.poll(async () => (await listed(lu, '/api/accounts'))[0]?.balance).toBe('6.00')
-  expect(unexpected(site, 403)).toEqual([])
+  expect(site.unexpected(403)).toEqual([])
 })
 
 test('no page complained in its console or asked another host', () => {

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { flawsAtThisWidth } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
-import { unexpected } from './entrance.ts'
 import { person } from './settled.ts'
 
 let site: Site
@@ -93,7 +92,7 @@ it('a channel is made and tried, chosen for what is overspent, brings it, and is
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No channel yet').waitFor()
-  expect(unexpected(site, 400, 409)).toEqual([])
+  expect(site.unexpected(400, 409)).toEqual([])
 })
 
 it('of many channels each reminder says in a line over which it goes, and shows the others where it is opened', async () => {
@@ -131,5 +130,5 @@ it('of many channels each reminder says in a line over which it goes, and shows 
   await reminders.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Choose reminders' }).click()
   await due.getByText(/^1 day before at 09:00, .+ and 2 more$/).waitFor()
-  expect(unexpected(site, 400, 409)).toEqual([])
+  expect(site.unexpected(400, 409)).toEqual([])
 })

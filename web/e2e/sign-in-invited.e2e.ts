@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { peopleCommands } from '../../src/homes/node/ops/people.ts'
 import { axe } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
-import { PASSWORD, unexpected } from './entrance.ts'
+import { PASSWORD } from './entrance.ts'
 import { inviteCodeFor } from './invite-code.ts'
 
 let site: Site
@@ -45,7 +45,7 @@ test('where registration is by invitation, its link registers whom it is for', a
   await register('guest@example.org')
   await page.getByText('Account created successfully! Welcome to Bucketbook.').waitFor()
   expect((await api('GET', '/api/auth/user')).body).toMatchObject({ email: 'guest@example.org' })
-  expect(unexpected(site, 403)).toEqual([])
+  expect(site.unexpected(403)).toEqual([])
 })
 
 test('where registration is closed, the form says so instead', async () => {
@@ -77,7 +77,7 @@ test('the operator’s address asks for its code where everybody may register, a
   await create.click()
   await page.getByText('Account created successfully! Welcome to Bucketbook.').waitFor()
   expect((await api('GET', '/api/auth/user')).body).toMatchObject({ isOperator: true })
-  expect(unexpected(site, 400, 403)).toEqual([])
+  expect(site.unexpected(400, 403)).toEqual([])
 })
 
 test('the operator’s link opens the form where registration is closed', async () => {

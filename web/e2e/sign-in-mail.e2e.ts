@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchRegions } from './announced.ts'
 import { axe, flaws } from './axe.ts'
 import type { Site } from './browser.ts'
-import { PASSWORD, signIn, signOut, stranger, unexpected } from './entrance.ts'
+import { PASSWORD, signIn, signOut, stranger } from './entrance.ts'
 import { type Mailbox, openMailedSite } from './mailbox.ts'
 
 let site: Site
@@ -78,7 +78,7 @@ test('a forgotten password is set anew by mail, once, and other browsers are sig
   await again.page.getByLabel('Email').fill(email)
   await again.page.getByRole('button', { name: 'Send the mail' }).click()
   expect(await mailbox.linkFor(email)).not.toBe(link)
-  expect(unexpected(site, 401, 410)).toEqual([])
+  expect(site.unexpected(401, 410)).toEqual([])
 })
 
 test('an email that nobody has gets the same answer, and no mail', async () => {
@@ -120,7 +120,7 @@ test('an email is verified by a click, in the browser that is signed in to its a
 
   await page.goto(link)
   await page.getByText('This link was used before or is too old.').waitFor()
-  expect(unexpected(site, 401, 410)).toEqual([])
+  expect(site.unexpected(401, 410)).toEqual([])
 })
 
 test('whoever only reads the mail verifies nothing: it takes the password of the account', async () => {
@@ -150,7 +150,7 @@ test('whoever only reads the mail verifies nothing: it takes the password of the
   await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
   await page.goto(`${site.url}/profile`)
   await page.getByRole('region', { name: 'Email' }).getByText('Verified', { exact: true }).waitFor()
-  expect(unexpected(site, 401)).toEqual([])
+  expect(site.unexpected(401)).toEqual([])
 })
 
 test('until the email is verified no second factor is set up', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RealProvider, startRealProvider } from '../../src/identity/providers/testing/real-provider.ts'
 import { axe, flaws } from './axe.ts'
 import { openSite, type Site, type Visitor } from './browser.ts'
-import { PASSWORD, signIn, signOut, unexpected } from './entrance.ts'
+import { PASSWORD, signIn, signOut } from './entrance.ts'
 import { outlastProofs } from './proofs.ts'
 import { codeOf, turnOnTwoFactor } from './second-factor.ts'
 
@@ -118,7 +118,7 @@ test('a sign-in at a provider asks for the second factor too', async () => {
   await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
   // Said by the toast, and there to be read above the form.
   await expect.poll(() => page.getByText('This sign-in is over. Please begin again.').count()).toBe(2)
-  expect(unexpected(site, 401, 410)).toEqual([])
+  expect(site.unexpected(401, 410)).toEqual([])
 })
 
 test('who has no password confirms at the provider who they are, in a tab of its own', async () => {
@@ -144,7 +144,7 @@ test('who has no password confirms at the provider who they are, in a tab of its
   await closing
   await dialog.waitFor({ state: 'detached' })
   // The provider has no icon for its page.
-  expect(unexpected(site, 403, 404)).toEqual([])
+  expect(site.unexpected(403, 404)).toEqual([])
 })
 
 test('a sign-in that nobody began here, or that isn’t set up, is explained above the form', async () => {

@@ -3,7 +3,7 @@ import { peopleCommands } from '../../src/homes/node/ops/people.ts'
 import { listen } from '../../src/identity/providers/testing/listen.ts'
 import { axe } from './axe.ts'
 import { openSite, type Site, STRANGER } from './browser.ts'
-import { PASSWORD, signIn, signOut, stranger, unexpected } from './entrance.ts'
+import { PASSWORD, signIn, signOut, stranger } from './entrance.ts'
 import { codeOf, turnOnTwoFactor } from './second-factor.ts'
 
 let site: Site
@@ -140,7 +140,7 @@ test.each(['locked@example.org', 'unknown@example.org'])(
       .waitFor()
     await page.getByRole('alert').getByText('Login Failed').last().waitFor()
     expect(await axe(page)).toEqual([])
-    expect(unexpected(site, 401, 423)).toEqual([])
+    expect(site.unexpected(401, 423)).toEqual([])
   },
 )
 
@@ -159,7 +159,7 @@ test('a failed sign-in is announced once, however often it fails, and its reason
   await alert.waitFor({ state: 'detached' })
   await page.getByRole('tabpanel').getByText('The email or the password is wrong.').waitFor()
   expect(await axe(page)).toEqual([])
-  expect(unexpected(site, 401)).toEqual([])
+  expect(site.unexpected(401)).toEqual([])
 })
 
 test('somebody who is suspended is told so, and why', async () => {
@@ -169,7 +169,7 @@ test('somebody who is suspended is told so, and why', async () => {
   await page.getByRole('alert').getByText('The email or the password is wrong.').first().waitFor()
   await signIn(page, 'sue@example.org')
   await page.getByRole('alert').getByText('This account is suspended: Three books overdue').first().waitFor()
-  expect(unexpected(site, 401, 403)).toEqual([])
+  expect(site.unexpected(401, 403)).toEqual([])
 })
 
 test('two-factor sign-in asks for a code, and takes each one once', async () => {
@@ -214,7 +214,7 @@ test('two-factor sign-in asks for a code, and takes each one once', async () => 
     await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
   }
   await page.getByRole('alert').getByText('The code is wrong, or was used before.').first().waitFor()
-  expect(unexpected(site, 401)).toEqual([])
+  expect(site.unexpected(401)).toEqual([])
 })
 
 test('a link on another site can’t sign anybody out without being asked', async () => {
@@ -244,7 +244,7 @@ test('a link on another site can’t sign anybody out without being asked', asyn
   // The browser is known still, and signed in to nothing.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['bucketbook_browser'])
   await other.close()
-  expect(unexpected(site)).toEqual([])
+  expect(site.unexpected()).toEqual([])
 })
 
 test('a page that is opened renews its session, once a day', async () => {

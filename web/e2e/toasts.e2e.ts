@@ -113,9 +113,7 @@ test('what is gone is not offered to be tried again', async () => {
   const toast = page.getByRole('alert').filter({ hasText: 'Bill not found' })
   await toast.waitFor()
   expect(await toast.getByRole('button').count()).toBe(1)
-  // The refused call is a 404, which browsers write to the console by themselves.
-  expect(site.complaints.every((complaint) => complaint.includes('404'))).toBe(true)
-  site.complaints.length = 0
+  expect(site.unexpected(404)).toEqual([])
 })
 
 test('an icon says what it is for in one tooltip, after a while under the mouse and at once for the keyboard', async () => {
