@@ -8,7 +8,7 @@ import { newcomer } from './newcomer.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ savesData: false, settings: () => OPERATOR })
+  site = await openSite({ settings: () => OPERATOR })
 })
 afterAll(async () => {
   expect(site.complaints).toEqual([])
@@ -154,7 +154,7 @@ test('the way back from a payment is told once, and what it brought leaves the a
 })
 
 test('without the server nothing begins, as the specification words it; once it is back it does', async () => {
-  const visitor = await newcomer(site, 'cut-off')
+  const visitor = await newcomer(site, 'cut-off', { savesData: false })
   const { page } = visitor
   await openBilling(visitor)
   // What the browser fetches for its copy of the book would fail as well.

@@ -9,7 +9,7 @@ import { listed } from './owner.ts'
 let site: Site
 
 beforeAll(async () => {
-  site = await openSite({ savesData: false })
+  site = await openSite()
 })
 afterAll(async () => {
   // Of the file that is no book.

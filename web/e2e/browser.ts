@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { TEST_ARGS } from '../../scripts/chromium-args.ts'
 import { type Config, readConfig } from '../../src/homes/node/config/config.ts'
 import { type RunningServer, startServer } from '../../src/homes/node/server.ts'
 
@@ -12,12 +13,7 @@ const HOST = 'budget.home.arpa'
 /** A site of somebody else's, on the same machine. */
 export const STRANGER = 'stranger.example'
 const ARGS = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-gpu',
-  '--no-first-run',
+  ...TEST_ARGS,
   // Each navigation would start a process for another site ahead, and most journeys see none.
   '--disable-site-isolation-trials',
   `--host-resolver-rules=MAP ${HOST} 127.0.0.1,MAP ${STRANGER} 127.0.0.1`,
@@ -45,7 +41,7 @@ export interface Site {
   /** What the server runs with; the operator's commands take it too. */
   config: Config
   /** A person with a browser of their own. */
-  visit(options?: { width?: number; height?: number; dark?: boolean; as?: Caller }): Promise<Visitor>
+  visit(options?: VisitOptions): Promise<Visitor>
   call(): Caller
   /** What went wrong in any page so far: console errors, exceptions, requests to another host. */
   complaints: string[]
@@ -62,6 +58,15 @@ export interface Site {
   /** It is back, if it was away, with the same data at the same place; perhaps as another release. */
   start(options?: { release?: string }): Promise<void>
   close(): Promise<void>
+}
+
+interface VisitOptions {
+  width?: number
+  height?: number
+  dark?: boolean
+  as?: Caller
+  /** Otherwise as the site's browsers do. */
+  savesData?: boolean
 }
 
 interface SiteOptions {
@@ -169,7 +174,8 @@ export async function openSite({
     return { api, cookie: () => cookie }
   }
 
-  const visit: Site['visit'] = async ({ width = 1280, height = 900, dark = false, as } = {}) => {
+  const visit: Site['visit'] = async (options = {}) => {
+    const { width = 1280, height = 900, dark = false, as } = options
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme: dark ? 'dark' : 'light',
@@ -177,7 +183,7 @@ export async function openSite({
       locale: 'en-US',
     })
     contexts.push(context)
-    if (savesData) await sayItSavesData(context)
+    if (options.savesData ?? savesData) await sayItSavesData(context)
     closeAfterTest(context)
     const cookie = as?.cookie()
     if (cookie) await context.addCookies([{ ...cookie, url }])

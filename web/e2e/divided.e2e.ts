@@ -9,7 +9,7 @@ import { created, dayAgo, dialog, inMonth, month, row, undo } from './rows.ts'
 let site: Site
 
 beforeAll(async () => {
-  site = await openSite({ savesData: false, settings: () => ({ DEFAULT_TIER: 'premium' }) })
+  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
 })
 afterAll(async () => {
   // Of the goal that held too little.

@@ -6,7 +6,7 @@ import { newcomer, register } from './newcomer.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ savesData: false })
+  site = await openSite()
 })
 afterAll(() => site.close())
 

@@ -10,7 +10,7 @@ import { created, dayAgo, undo } from './rows.ts'
 let site: Site
 
 beforeAll(async () => {
-  site = await openSite({ savesData: false, settings: () => ({ DEFAULT_TIER: 'premium' }) })
+  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
 })
 afterAll(async () => {
   expect(site.complaints).toEqual([])

@@ -13,7 +13,7 @@ const QUESTION = { name: 'Confirm that it’s you' }
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ savesData: false, settings: () => ({ DEFAULT_TIER: 'premium' }) })
+  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
 })
 afterAll(async () => {
   await site.close()
@@ -87,7 +87,7 @@ test('who has a second factor may confirm by a code of it', async () => {
 })
 
 test('a file that was brought in without the server is sent once it is confirmed who did it', async () => {
-  const lu = await newcomer(site, 'lu')
+  const lu = await newcomer(site, 'lu', { savesData: false })
   const { page } = lu
   await lu.api('POST', '/api/accounts', { name: 'Checking', balance: '10' })
   const { body: book } = await lu.api('GET', '/api/export')

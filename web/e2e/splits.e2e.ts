@@ -8,7 +8,7 @@ import { newcomer } from './newcomer.ts'
 let site: Site
 
 beforeAll(async () => {
-  site = await openSite({ savesData: false, settings: () => ({ DEFAULT_TIER: 'premium' }) })
+  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
 })
 afterAll(async () => {
   expect(site.complaints).toEqual([])

@@ -10,7 +10,7 @@ import { act, created, dayAgo, dialog, inMonth, month, row, undo } from './rows.
 let site: Site
 
 beforeAll(async () => {
-  site = await openSite({ savesData: false, settings: () => ({ DEFAULT_TIER: 'premium' }) })
+  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
 })
 afterAll(async () => {
   expect(site.complaints).toEqual([])
@@ -18,8 +18,8 @@ afterAll(async () => {
 })
 
 /** Somebody with 1,000 in checking and a card that owes nothing. */
-async function cardHolder(name: string) {
-  const ada = await newcomer(site, name)
+async function cardHolder(name: string, look?: Parameters<Site['visit']>[0]) {
+  const ada = await newcomer(site, name, look)
   const checking = await created(ada, 'accounts', { name: 'Checking', balance: '1000' })
   const card = await created(ada, 'accounts', { name: 'Card', type: 'credit_card', balance: '0' })
   return { ...ada, checking, card }
@@ -294,7 +294,7 @@ test('a transfer that is opened before the server has answered is changed once i
 })
 
 test('without the server a transfer is added, edited and parted in this browser, and the server has it all afterwards', async () => {
-  const ed = await cardHolder('ed-local')
+  const ed = await cardHolder('ed-local', { savesData: false })
   const { page } = ed
   await page.reload()
   await badge(page, 'Auto Sync').waitFor()

@@ -3,7 +3,7 @@ import { cases } from '../conformance/cases.ts'
 import { openTestPage } from './testing/chromium.ts'
 
 /** In a row over one storage: whatever a browser has ever been told to keep makes it slower to keep more. */
-const IN_A_ROW = 20
+const IN_A_ROW = 60
 
 test('the browser home does all that the conformance list says, on plain http by a name', async () => {
   const browser = await openTestPage()

@@ -1,4 +1,4 @@
 import { nodeServer } from './testing/node-server.ts'
 import { testSync } from './testing/whole.ts'
 
-testSync(nodeServer(), Number(process.env.HISTORIES ?? 150))
+testSync(nodeServer(), Number(process.env.HISTORIES ?? 60))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
+import { TEST_ARGS } from '../../../../scripts/chromium-args.ts'
 import { openSite } from './site.ts'
 
 /** A name that is not localhost: on plain http the page is then no secure context. */
@@ -12,12 +13,7 @@ const START_MS = 60_000
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const ARGS = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-gpu',
-  '--no-first-run',
+  ...TEST_ARGS,
   '--disable-quic',
   '--disable-extensions',
   '--disable-component-extensions-with-background-pages',
