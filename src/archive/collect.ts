@@ -27,6 +27,9 @@ type Lists = Omit<
   | 'transactions'
 >
 
+/** How every file begins: the version of its format, and the lists that it has. */
+export const FORMAT = { version: VERSION, holds: PARTS.map(({ name }) => name) } as const
+
 const budgetOf = (db: Db, bookId: string): Archive['budget'] => {
   const { budgetPeriod: period, budgetPeriodAsked: asked, dashboardPanels } = getBook(db, bookId)
   return { period, asked, ...(dashboardPanels ? { panels: dashboardPanels } : {}) }
@@ -59,8 +62,7 @@ function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
   // A link to what is gone meanwhile would not come back with the row.
   const withinBook = linksWithin(lists)
   return {
-    version: VERSION,
-    holds: PARTS.map(({ name }) => name),
+    ...FORMAT,
     exportedAt: new Date(now).toISOString(),
     profile: getProfile(db, bookId),
     budget: budgetOf(db, bookId),

@@ -1,32 +1,17 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { CommandContext, Viewer } from '../book/context.ts'
-import { getBook } from '../book/open.ts'
+import type { CommandContext } from '../book/context.ts'
 import { blobOf, keepLong, removeSlices } from '../book/slices.ts'
-import { transactions } from '../budget/ledger/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { Home } from '../http/context.ts'
-import { readMoment } from '../http/stream.ts'
-import { Refusal, refuse } from '../values/refusal.ts'
-import { archiveText } from './collect.ts'
-import { gzipped, partsOf } from './gzip.ts'
+import { refuse } from '../values/refusal.ts'
+import { partsOf } from './gzip.ts'
 import { backups } from './tables.ts'
 import type { Backup } from './wire.ts'
 
 /** Cloud copies kept of a book. */
 const MAX_COPIES = 30
-const MAX_ATTEMPTS = 5
 const MB = 1_000_000
 /** Largest unpacked copy: what may be imported as a file, and room for what a book has grown by since. */
 const MAX_UNPACKED = 128 * MB
-/** A book of more transactions is large: packing it fills the memory. Some eight megabytes of an export. */
-const LARGE_ROWS = 20_000
-
-/** Refuses a copy that the book has outrun while it was packed. */
-class BookChanged extends Refusal {
-  constructor() {
-    super('conflict', 'Your book is being changed by others right now. Please try again.')
-  }
-}
 
 /** The book as it was at that version: its export, compressed. */
 export interface Packed {
@@ -36,27 +21,6 @@ export interface Packed {
   content: Uint8Array<ArrayBuffer>
   /** The most that all copies of the book may take, compressed. */
   room: number
-}
-
-export type CopyHome = Pick<Home, 'db' | 'openMoment' | 'bounds' | 'alone'>
-
-/** Reads the whole book and compresses it as it is read, with turns for others. */
-async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
-  const { version, parts, close } = await readMoment(
-    home,
-    (db) => getBook(db, viewer.bookId).version,
-    (db) => archiveText(db, viewer),
-  )
-  const room = home.bounds?.copyBytes ?? Number.POSITIVE_INFINITY
-  let bytes = 0
-  async function* counted() {
-    for await (const part of parts) {
-      bytes += part.length
-      yield part
-    }
-  }
-  const content = await gzipped(counted()).finally(close)
-  return { version, content, bytes, room }
 }
 
 /** The export that the copy holds, as a stream of its bytes. */
@@ -97,7 +61,12 @@ const listed = {
   bytes: backups.bytes,
 }
 
-const cloudCopyToWire = ({ id, createdAt, reason, bytes }: Pick<Row, keyof typeof listed>): Backup => ({
+export const cloudCopyToWire = ({
+  id,
+  createdAt,
+  reason,
+  bytes,
+}: Pick<Row, keyof typeof listed>): Backup => ({
   id,
   createdAt: new Date(createdAt).toISOString(),
   reason,
@@ -127,23 +96,12 @@ export function getCloudCopy(db: Db, bookId: string, id: string) {
 
 export const newestCloudCopy = (db: Db, bookId: string, reason?: Row['reason']) =>
   db
-    .select({ createdAt: backups.createdAt, version: backups.version })
+    .select({ ...listed, version: backups.version })
     .from(backups)
     .where(and(eq(backups.bookId, bookId), reason ? eq(backups.reason, reason) : undefined))
     .orderBy(desc(backups.createdAt), desc(backups.id))
     .limit(1)
     .get()
-
-/** The newest copy, where it holds all that the packed book does. */
-export function findSame(db: Db, bookId: string, { version }: Packed): Backup | undefined {
-  if (newestCloudCopy(db, bookId)?.version !== version) return undefined
-  return listCloudCopies(db, bookId)[0]
-}
-
-/** The copy holds the book as it is at that version too. */
-export function holdsAlso(tx: Tx, id: string, version: number): void {
-  tx.update(backups).set({ version }).where(eq(backups.id, id)).run()
-}
 
 /** The copies for which there is no place beside newer ones. */
 function outdated(tx: Tx, bookId: string, room: number): string[] {
@@ -191,49 +149,4 @@ export function addCloudCopy(
 export function removeCloudCopies(tx: Tx, ids: string[]): void {
   tx.delete(backups).where(inArray(backups.id, ids)).run()
   removeSlices(tx, ids)
-}
-
-/**
- * Packs the book and runs work that keeps the copy in its own transaction, where `check` refuses a copy that
- * the book has outrun meanwhile: then all of it is done again.
- */
-export async function withPacked<Result>(
-  home: CopyHome,
-  viewer: Viewer,
-  work: (packed: Packed, check: (tx: Tx) => void) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    const packed = await packBook(home, viewer)
-    try {
-      return await work(packed, (tx) => {
-        if (getBook(tx, viewer.bookId).version !== packed.version) throw new BookChanged()
-      })
-    } catch (error) {
-      if (!(error instanceof BookChanged) || attempt >= MAX_ATTEMPTS) throw error
-    }
-  }
-}
-
-/** True where packing the book fills the memory; rows beyond that are not counted. */
-export function isLarge(db: Db, bookId: string): boolean {
-  const rows = db
-    .select({ seq: transactions.seq })
-    .from(transactions)
-    .where(eq(transactions.bookId, bookId))
-    .limit(1)
-    .offset(LARGE_ROWS)
-  return rows.get() !== undefined
-}
-
-/**
- * The same where a large book waits until no other work fills the memory; a small one waits for nobody. Not to be called
- * by what has that turn already: it would wait for itself.
- */
-export function withPackedInTurn<Result>(
-  home: CopyHome,
-  viewer: Viewer,
-  work: Parameters<typeof withPacked<Result>>[2],
-): Promise<Result> {
-  const run = () => withPacked(home, viewer, work)
-  return home.alone && isLarge(home.db, viewer.bookId) ? home.alone(run) : run()
 }

@@ -3,13 +3,17 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Bytes compressed at a time, before others get their turn. */
 const CHUNK_BYTES = 64 * 1024
 
-/** The parts of a stream; not every browser lets one be walked. */
+/** The parts of a stream, whose rest is let go where nobody wants it; not every browser lets one be walked. */
 export async function* partsOf<Part>(stream: ReadableStream<Part>): AsyncGenerator<Part> {
   const reader = stream.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    yield value
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel()
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
-import { type Packed, withPackedInTurn } from '../archive/copies.ts'
+import type { Packed } from '../archive/copies.ts'
+import { withPackedInTurn } from '../archive/packing.ts'
 import type { CommandContext, Viewer } from '../book/context.ts'
 import { type Crossing, crossing, isFar } from '../book/crossing/crossing.ts'
 import { presentMemberships } from '../book/members.ts'

@@ -1,4 +1,5 @@
-import { addCloudCopy, type CopyHome, newestCloudCopy, withPackedInTurn } from '../archive/copies.ts'
+import { newestCloudCopy } from '../archive/copies.ts'
+import { type CopyHome, withCopy } from '../archive/packing.ts'
 import type { Viewer } from '../book/context.ts'
 import { isMoving } from '../book/moving.ts'
 import { findBook } from '../book/open.ts'
@@ -9,7 +10,7 @@ import { dayAt } from '../values/day.ts'
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-/** True where a copy is due: the book differs from its newest one, and this day of its owner has none yet. */
+/** True where a copy may be due: something was done since the newest one, and this day of its owner has none yet. */
 function isDue(db: Db, { bookId, today, timeZone }: Viewer, version: number): boolean {
   const newest = newestCloudCopy(db, bookId)
   const daily = newestCloudCopy(db, bookId, 'daily')
@@ -33,11 +34,8 @@ export async function takeDailyCopies(
     const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, newId }
     if (!isDue(db, viewer, version)) continue
     try {
-      await withPackedInTurn(home, viewer, async (packed, check) =>
-        db.transaction((tx) => {
-          check(tx)
-          addCloudCopy(tx, viewer, packed, 'daily')
-        }, IMMEDIATE),
+      await withCopy(home, viewer, async (take) =>
+        db.transaction((tx) => take(tx, viewer, 'daily'), IMMEDIATE),
       )
     } catch (error) {
       failed(error)

@@ -2,18 +2,8 @@ import { type Context, Hono, type Schema } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { archiveText } from '../archive/collect.ts'
-import {
-  addCloudCopy,
-  findSame,
-  getCloudCopy,
-  holdsAlso,
-  isLarge,
-  listCloudCopies,
-  unpack,
-  unpacked,
-  withPacked,
-  withPackedInTurn,
-} from '../archive/copies.ts'
+import { addCloudCopy, getCloudCopy, listCloudCopies, unpack, unpacked } from '../archive/copies.ts'
+import { isLarge, withCopy, withPacked, withPackedInTurn } from '../archive/packing.ts'
 import { readArchive } from '../archive/read.ts'
 import { restoreBook } from '../archive/restore.ts'
 import { collectSharing, sharesSlices } from '../archive/sharing/store.ts'
@@ -136,16 +126,12 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       async (c) => {
         const { server } = c.var
         const { userId, left } = await creditsOfCaller(c)
-        return withPackedInTurn(server, c.get('viewer'), (packed, check) =>
+        return withCopy(server, c.get('viewer'), (take) =>
           command(c, 200, (tx, viewer) => {
-            check(tx)
-            const same = findSame(tx, viewer.bookId, packed)
-            const backup = same ?? addCloudCopy(tx, viewer, packed, 'manual')
-            const paid = same ? undefined : payForCopy(tx, viewer, userId, backup.id)
-            // Paying and the end of this command raise the version, and change nothing of what the copy holds.
-            holdsAlso(tx, backup.id, getBook(tx, viewer.bookId).version + 1)
+            const { backup, isNew } = take(tx, viewer, 'manual')
+            const paid = isNew ? payForCopy(tx, viewer, userId, backup.id) : undefined
             const { remaining } = paid ?? left(tx)
-            return { success: true as const, remaining, backup, isNew: !same }
+            return { success: true as const, remaining, backup, isNew }
           }),
         )
       },
