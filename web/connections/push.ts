@@ -1,3 +1,4 @@
+import { urlOf } from '../api/base.ts'
 import { answer, api } from '../api/client.ts'
 
 const TAKES_NONE = 'This browser takes no messages from pages.'
@@ -9,6 +10,22 @@ export function whyNoPush(): string | undefined {
   return 'PushManager' in window && 'serviceWorker' in navigator ? undefined : TAKES_NONE
 }
 
+/**
+ * The service worker, which shows the messages, once it is at work. It is registered as at the start of every page, which
+ * may not be done with that yet: the browser takes the two for one. Rejects where it can't be registered or installed.
+ */
+async function workerAtWork(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator
+  const { installing } = await serviceWorker.register(urlOf('service-worker.js'), { updateViaCache: 'none' })
+  // Of one that can't be installed nobody would ever say that it is ready.
+  const failed = new Promise<never>((_, reject) => {
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant') reject()
+    })
+  })
+  return Promise.race([serviceWorker.ready, failed])
+}
+
 /** Subscribes this browser to what the server sends; throws, in words for whoever asked, where it can't. */
 export async function subscribe(): Promise<PushSubscriptionJSON> {
   // Asked first: some browsers ask only right after a press.
@@ -16,10 +33,10 @@ export async function subscribe(): Promise<PushSubscriptionJSON> {
     throw new Error(
       'This browser was not allowed to show messages. Its settings for this page can change that.',
     )
-  // What shows the messages; where it is missing, nobody would ever say that it is ready.
-  if (!(await navigator.serviceWorker.getRegistration())) throw new Error(TAKES_NONE)
+  const { pushManager } = await workerAtWork().catch(() => {
+    throw new Error(TAKES_NONE)
+  })
   const { publicKey } = await answer(api.channels['push-key'].$get())
-  const { pushManager } = await navigator.serviceWorker.ready
   try {
     const subscription = await pushManager.subscribe({
       userVisibleOnly: true,

@@ -11,8 +11,9 @@ afterEach(() => {
 const search = (appearsAfterMs: number) => {
   const start = Date.now()
   const look = vi.fn(() => (Date.now() - start >= appearsAfterMs ? 'found' : undefined))
+  const onMissing = vi.fn()
   const aborted = new AbortController()
-  return { look, aborted, found: findTarget(look, aborted.signal) }
+  return { look, onMissing, aborted, found: findTarget(look, aborted.signal, onMissing) }
 }
 
 it('what is there is found at once', async () => {
@@ -30,22 +31,37 @@ it('it is looked for 15 times more, every 100 ms', async () => {
   expect(look).toHaveBeenCalledTimes(16)
 })
 
-it('then after 300 ms and after 500 ms, and then no more', async () => {
-  const { look, found } = search(Number.POSITIVE_INFINITY)
+it('then after 300 ms and after 500 ms, when it is said to be missing', async () => {
+  const { look, onMissing } = search(Number.POSITIVE_INFINITY)
   await vi.advanceTimersByTimeAsync(1799)
   expect(look).toHaveBeenCalledTimes(16)
   await vi.advanceTimersByTimeAsync(1)
   expect(look).toHaveBeenCalledTimes(17)
+  expect(onMissing).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(500)
   expect(look).toHaveBeenCalledTimes(18)
-  expect(await found).toBe(null)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(look).toHaveBeenCalledTimes(18)
+  expect(onMissing).toHaveBeenCalledTimes(1)
 })
 
-it('of a step that was left nothing is looked for', async () => {
+it('what comes later than that is found as well, within half a second', async () => {
+  const { look, onMissing, found } = search(7400)
+  await vi.advanceTimersByTimeAsync(7800)
+  expect(await found).toBe('found')
+  expect(onMissing).toHaveBeenCalledTimes(1)
+  expect(look).toHaveBeenCalledTimes(29)
+})
+
+it('of a step that was left nothing is looked for, neither at once nor later', async () => {
   const { look, aborted } = search(Number.POSITIVE_INFINITY)
   aborted.abort()
   await vi.advanceTimersByTimeAsync(5000)
   expect(look).toHaveBeenCalledTimes(1)
+
+  const late = search(5000)
+  await vi.advanceTimersByTimeAsync(4000)
+  late.aborted.abort()
+  const asked = late.look.mock.calls.length
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(late.look).toHaveBeenCalledTimes(asked)
 })

@@ -2,6 +2,8 @@ const RETRIES = 15
 const RETRY_MS = 100
 /** After those: for a page that takes its time. */
 const EXTRA_MS = [300, 500]
+/** After those: what comes so late is lit all the same. */
+const LATE_MS = 500
 const DELAYS_MS = [...Array<number>(RETRIES).fill(RETRY_MS), ...EXTRA_MS]
 
 const isShown = (element: Element) => element.getClientRects().length > 0
@@ -11,18 +13,21 @@ export const targetNow = (name: string): Element | undefined =>
   [...document.querySelectorAll(`[data-tour="${name}"]`)].find(isShown)
 
 /**
- * Asks `look` until it finds something, at most 18 times in 2.3 s. Null when it found nothing; it stays
- * silent once `signal` is aborted.
+ * Asks `look` until it finds something: 18 times in 2.3 s, after which it says once that nothing is there, then twice a
+ * second. It stays silent once `signal` is aborted.
  */
-export function findTarget<Found>(look: () => Found | undefined, signal: AbortSignal): Promise<Found | null> {
+export function findTarget<Found>(
+  look: () => Found | undefined,
+  signal: AbortSignal,
+  onMissing: () => void,
+): Promise<Found> {
   return new Promise((resolve) => {
     const attempt = (retry: number) => {
       if (signal.aborted) return
       const found = look()
-      const delay = DELAYS_MS[retry]
-      if (found !== undefined) resolve(found)
-      else if (delay === undefined) resolve(null)
-      else setTimeout(attempt, delay, retry + 1)
+      if (found !== undefined) return resolve(found)
+      if (retry === DELAYS_MS.length) onMissing()
+      setTimeout(attempt, DELAYS_MS[retry] ?? LATE_MS, retry + 1)
     }
     attempt(0)
   })

@@ -83,9 +83,12 @@ export function Tour({ name, user, takeFrame }: TourProps) {
     const look = async () => {
       // What was prepared is on the page by then.
       await Promise.resolve()
-      const element = target ? await findTarget(() => targetNow(target), looking.signal) : null
+      const onMissing = () => {
+        console.info(`The tour found nothing to show for its step "${step.id}".`)
+        setFound({ step, isThere: false })
+      }
+      const element = target ? await findTarget(() => targetNow(target), looking.signal, onMissing) : null
       if (looking.signal.aborted) return
-      if (target && !element) console.info(`The tour found nothing to show for its step "${step.id}".`)
       if (element) bringIntoView(element, box.current?.offsetHeight ?? 0)
       setFound({ step, isThere: element !== null })
     }

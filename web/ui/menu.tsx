@@ -56,10 +56,15 @@ export function Menu({ label, items, trigger }: MenuProps) {
     // A browser tells of the opening a moment later: whoever has reached an item by then stays on it.
     if (!menu.contains(document.activeElement)) menu.querySelector<HTMLElement>(ITEM)?.focus()
     const close = () => menu.hidePopover()
-    addEventListener('scroll', close, { passive: true })
+    // Where something above grows, a browser scrolls by itself so that nothing moves.
+    const closeIfMoved = () => {
+      const top = button.current?.getBoundingClientRect().top ?? 0
+      if (Math.abs(top - place.top) > 1) close()
+    }
+    addEventListener('scroll', closeIfMoved, { passive: true })
     addEventListener('resize', close)
     return () => {
-      removeEventListener('scroll', close)
+      removeEventListener('scroll', closeIfMoved)
       removeEventListener('resize', close)
     }
   }, [isOpen])

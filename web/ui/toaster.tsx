@@ -95,7 +95,9 @@ function place(region: HTMLElement, isAsItWas = false) {
   const { clientWidth } = document.documentElement
   const room = { left: EDGE, top: EDGE, width: clientWidth - 2 * EDGE, height: innerHeight - 2 * EDGE }
   const controls = controlsBeside(region, topModal())
-  if (isAsItWas && isQuiet(region.getBoundingClientRect(), controls)) return
+  // Nothing moves away from whoever is about to press it.
+  const isHeld = region.matches(':hover, :focus-within')
+  if (isAsItWas && (isHeld || isQuiet(region.getBoundingClientRect(), controls))) return
   const { left, top } = quietPlace({ width, height }, room, controls)
   // What is moved so moves nothing else, and the browser counts no shift.
   region.style.transform = `translate(${left}px, ${top}px)`

@@ -82,11 +82,14 @@ export function Keyboard({ user }: { user: User }) {
 
   const desk = useMemo(() => {
     const go = (path: string) => {
+      const before = document.activeElement
       navigate(path)
       const hash = path.split('#')[1]
       requestAnimationFrame(() => {
         if (hash) document.getElementById(hash)?.scrollIntoView()
-        if (!isDialogOpen()) document.getElementById('content')?.focus({ preventScroll: true })
+        // Whoever has reached something else by then stays there.
+        if (isDialogOpen() || ![before, document.body].includes(document.activeElement)) return
+        document.getElementById('content')?.focus({ preventScroll: true })
       })
     }
     return { user, openEntry, go }

@@ -21,7 +21,7 @@ export function BringPage() {
       >
         {(data) => <BringSteps accounts={data} categories={categories.data ?? []} />}
       </Loaded>
-      <PastImports accounts={accounts.data ?? []} />
+      <PastImports accounts={accounts.data} />
     </div>
   )
 }

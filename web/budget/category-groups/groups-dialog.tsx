@@ -1,11 +1,13 @@
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Category } from '../../../src/budget/categories/wire.ts'
 import type { CategoryGroup } from '../../../src/budget/category-groups/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { SortableList } from '../../ui/sortable/sortable-list.tsx'
 import { FixedRow, SortableRow } from '../../ui/sortable/sortable-row.tsx'
 import { inUse } from '../ledger/in-use.ts'
@@ -42,9 +44,7 @@ function GroupName({ group }: { group: CategoryGroup }) {
 }
 
 /** Groups with their categories, in an order that is dragged; it is that of the budget, and the one in which Fund gives. */
-function OrderedList() {
-  const groups = useQuery(groupsQuery).data ?? []
-  const categories = inUse(useQuery(categoriesQuery).data)
+function OrderedList({ groups, categories }: { groups: CategoryGroup[]; categories: Category[] }) {
   const reorder = useOrderCategories()
   const order = orderOf(groups, categories)
   // Where there are no groups, nothing needs a heading.
@@ -83,8 +83,21 @@ function OrderedList() {
   )
 }
 
+/** A stand-in for each row that is coming: the categories tell which groups there are, but for empty ones. */
+function rowsOf(categories: Category[]): string[] {
+  const groups = new Set(categories.flatMap(({ groupId }) => groupId ?? [])).size
+  const plain = categories.length + (groups > 0 ? 1 : 0)
+  return [...Array(plain).fill('my-1 h-9'), ...Array(groups).fill('mt-3 mb-1 h-9')]
+}
+
 /** The groups of the budget, and the order of everything in it. */
 export function GroupsDialog({ onClose }: { onClose: () => void }) {
+  const groups = useQuery(groupsQuery)
+  const categories = useQuery(categoriesQuery)
+  const used = inUse(categories.data)
+  // Without the groups every category would stand in none, and who drags one would take all of them out of theirs.
+  const lists = groups.data && categories.data && { groups: groups.data, categories: used }
+  const refetch = () => (groups.error ? groups : categories).refetch()
   const add = useAddGroup()
   const [name, setName] = useState('')
   return (
@@ -93,7 +106,15 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
       description="Drag groups and categories into the order in which you want to see them, and in which Fund gives."
       onClose={onClose}
     >
-      <OrderedList />
+      <Loaded
+        query={{ data: lists, error: groups.error ?? categories.error, refetch }}
+        what="your groups"
+        rows={rowsOf(used)}
+        className="mb-5 grid border-y border-line py-2"
+        isKept
+      >
+        {(loaded) => <OrderedList {...loaded} />}
+      </Loaded>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

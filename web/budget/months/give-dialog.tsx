@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BudgetMonth, Filled } from '../../../src/budget/months/wire.ts'
 import { centsOf } from '../../../src/values/money.ts'
@@ -9,7 +9,7 @@ import { FormError } from '../../ui/field.tsx'
 import { formatAmount, formatMonth, plural } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { categoriesQuery } from '../ledger/queries.ts'
+import { categoriesQuery, groupsQuery } from '../ledger/queries.ts'
 import { type Gift, previewQuery, useGive } from './queries.ts'
 
 interface GiveDialogProps {
@@ -33,6 +33,8 @@ export function GiveDialog({ month, gift, onOrder, onClose }: GiveDialogProps) {
   const [overwrite, setOverwrite] = useState(false)
   const preview = useQuery(previewQuery(month.month, gift, overwrite))
   const give = useGive(month.month, gift)
+  // The order, which is opened from here, needs them.
+  usePrefetchQuery(groupsQuery)
   const changed = preview.data?.rows.filter(isChanged) ?? []
   const isFund = gift.kind === 'fund'
   const count = plural(changed.length, 'category', 'categories')

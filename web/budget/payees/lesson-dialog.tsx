@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { SignedAmount } from '../../ui/amount.tsx'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { formatDay, plural } from '../../ui/format.ts'
+import { nameIn } from '../ledger/name-in.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 import type { Lesson } from './learn.ts'
 import { useLearn } from './use-learn.ts'
@@ -15,9 +16,8 @@ interface LessonDialogProps {
 /** The other expenses of a payee, each of which can be left out, before they get the category. */
 export function LessonDialog({ lesson, onClose }: LessonDialogProps) {
   const { payee, categoryId, others } = lesson
-  const categories = useQuery(categoriesQuery).data ?? []
-  const nameOf = (id: string | null) => categories.find((category) => category.id === id)?.name
-  const category = nameOf(categoryId) ?? 'this category'
+  const categories = useQuery(categoriesQuery).data
+  const category = categories?.find(({ id }) => id === categoryId)?.name ?? 'this category'
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isFromNow, setFromNow] = useState(true)
   const learn = useLearn(lesson)
@@ -53,7 +53,7 @@ export function LessonDialog({ lesson, onClose }: LessonDialogProps) {
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{row.description}</span>
                 <span className="block truncate text-[0.8125rem] text-muted">
-                  {formatDay(row.date)} · {nameOf(row.categoryId) ?? 'No category'}
+                  {formatDay(row.date)} · {nameIn(categories, row.categoryId, 'No category')}
                 </span>
               </span>
               <SignedAmount type={row.type} value={row.amount} />

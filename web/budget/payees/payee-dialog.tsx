@@ -31,7 +31,9 @@ export function PayeeDialog({ payee, onClose }: PayeeDialogProps) {
       onClose={onClose}
     >
       <TextField label="Name" autoComplete="off" {...field('name')} />
+      {/* Its choices may come later than the form: it is then set anew. */}
       <SelectField
+        key={categories.length}
         label="Category"
         hint="New expenses that come without a category get it."
         {...field('categoryId', orNull)}

@@ -9,6 +9,7 @@ import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { nameIn } from '../ledger/name-in.ts'
 import { accountsQuery } from '../ledger/queries.ts'
 import { paymentsQuery } from './commands.ts'
 import { CYCLE_LABELS, PRIORITY_LABELS } from './cycle-words.ts'
@@ -64,8 +65,8 @@ export function AutoPayMark({ item }: { item: Item }) {
 }
 
 /** The account that it is paid from, and the one that it goes to where it only moves. */
-export function placeOf({ accountId, transferAccountId }: Item, accounts: Account[]): string {
-  const nameOf = (account: string | null) => accounts.find(({ id }) => id === account)?.name ?? 'No account'
+export function placeOf({ accountId, transferAccountId }: Item, accounts: Account[] | undefined): string {
+  const nameOf = (id: string | null) => nameIn(accounts, id, 'No account')
   return `${nameOf(accountId)}${transferAccountId ? ` → ${nameOf(transferAccountId)}` : ''}`
 }
 
@@ -84,7 +85,7 @@ export function PriorityMark({ item: { active, priority } }: { item: Item }) {
 }
 
 export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
-  const accounts = useQuery(accountsQuery).data ?? []
+  const accounts = useQuery(accountsQuery).data
   const status = dueStatusOf(item, today())
   const place = `${CYCLE_LABELS[item.cycle]} · ${placeOf(item, accounts)}`
 

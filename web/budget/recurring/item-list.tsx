@@ -17,7 +17,7 @@ const Status = ({ item }: { item: Item }) => <DueStatusMark status={dueStatusOf(
 
 /** Bills or subscriptions under each other, their amounts in one column. */
 export function ItemList({ kind, items }: { kind: Kind; items: Item[] }) {
-  const accounts = useQuery(accountsQuery).data ?? []
+  const accounts = useQuery(accountsQuery).data
   const columns: Column<Item>[] = [
     {
       title: 'Name',

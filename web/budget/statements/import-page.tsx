@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { accountsQuery } from '../ledger/queries.ts'
+import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { Layouts } from './layouts.tsx'
 import { PastImports } from './past-imports.tsx'
@@ -16,17 +16,22 @@ const AccountDialog = lazyNamed(() => import('../accounts/account-dialog.tsx'), 
 export function ImportPage() {
   const [isAdding, setAdding] = useState(false)
   const accounts = useQuery(accountsQuery)
+  const categories = useQuery(categoriesQuery)
+  // A file may come at once, shared from another app, and how it is read depends on both.
+  const lists = accounts.data && categories.data && { accounts: accounts.data, categories: categories.data }
+  const refetch = () => (accounts.error ? accounts : categories).refetch()
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-6">
       <Loaded
-        query={accounts}
-        what="your accounts"
+        query={{ data: lists, error: accounts.error ?? categories.error, refetch }}
+        what="your accounts and categories"
         inCard
+        isKept
         waiting={<Skeleton className="h-72 rounded-box md:h-47" />}
       >
-        {(data) => (
+        {(loaded) => (
           <ImportSteps
-            accounts={data}
+            {...loaded}
             others={
               <>
                 <Button icon={faPlus} onClick={() => setAdding(true)}>
@@ -40,7 +45,7 @@ export function ImportPage() {
           />
         )}
       </Loaded>
-      <PastImports accounts={accounts.data ?? []} />
+      <PastImports accounts={accounts.data} />
       <Layouts accounts={accounts.data ?? []} />
       <Suspense>{isAdding ? <AccountDialog onClose={() => setAdding(false)} /> : null}</Suspense>
     </div>

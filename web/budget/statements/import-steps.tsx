@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
+import type { Category } from '../../../src/budget/categories/wire.ts'
 import type { CsvColumns, StatementPreview } from '../../../src/budget/statements/wire.ts'
 import { type Day, type Month, monthOf } from '../../../src/values/day.ts'
 import { FormError } from '../../ui/field.tsx'
@@ -9,7 +9,6 @@ import { today } from '../../ui/preferences.ts'
 import { takeSharedFiles } from '../../ui/shared-files.ts'
 import { Status } from '../../ui/status.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
-import { categoriesQuery } from '../ledger/queries.ts'
 import { CategoryMap } from './category-map.tsx'
 import { ChooseFile, FirstFile } from './choose-file.tsx'
 import { ColumnForm } from './column-form.tsx'
@@ -25,12 +24,13 @@ import { UsualCategories } from './usual-categories.tsx'
 
 interface ImportStepsProps {
   accounts: Account[]
+  categories: Category[]
   /** Other ways to begin, for a book that has no account yet. */
   others: ReactNode
 }
 
 /** Choose a file, look at what is in it, import it. The account is part of the address; a book without one gets the file’s. */
-export function ImportSteps({ accounts, others }: ImportStepsProps) {
+export function ImportSteps({ accounts, categories, others }: ImportStepsProps) {
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('account')
   const account =
@@ -41,10 +41,9 @@ export function ImportSteps({ accounts, others }: ImportStepsProps) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const [newAccount, setNewAccount] = useState<NewAccount>({})
   const [isUsualWanted, setUsual] = useState<boolean>()
-  const categories = useQuery(categoriesQuery).data
-  const hasCategories = categories?.length !== 0
+  const hasCategories = categories.length > 0
   // A book that begins with the file begins with them; another one is only told what words say of its own.
-  const usualCategories = isUsualWanted ?? (accounts.length === 0 || (categories?.length ?? 0) > 0)
+  const usualCategories = isUsualWanted ?? (accounts.length === 0 || hasCategories)
   const { preview, part: sent } = usePreview()
   const { command, run, part } = useImport()
   // Stays in sight while the file is read in another way.

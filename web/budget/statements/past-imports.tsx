@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeletons } from '../../ui/skeleton.tsx'
+import { nameIn } from '../ledger/name-in.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { dropsOf, first, PastDrop, sumOf, type Undoing } from './past-drop.tsx'
 import { statementsQuery, useUndoImport } from './queries.ts'
@@ -34,7 +35,12 @@ function undoWords(all: Statement[]): string {
   return `${removed}${given}${since}`
 }
 
-export function PastImports({ accounts }: { accounts: Account[] }) {
+interface PastImportsProps {
+  /** Undefined until they are known. */
+  accounts: Account[] | undefined
+}
+
+export function PastImports({ accounts }: PastImportsProps) {
   const statements = useQuery(statementsQuery)
   const undo = useUndoImport()
   const [undoing, setUndoing] = useState<Undoing | null>(null)
@@ -43,9 +49,7 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
   const rows = statements.data ?? []
   const drops = dropsOf(rows)
   const placeOf = ({ accountId, format }: Statement) =>
-    isApp(format)
-      ? `A book of ${labelOf(format)}`
-      : (accounts.find((account) => account.id === accountId)?.name ?? 'Deleted account')
+    isApp(format) ? `A book of ${labelOf(format)}` : nameIn(accounts, accountId, 'Deleted account')
 
   return (
     <section aria-labelledby="past-title" className="card-surface">
@@ -69,7 +73,7 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
               key={first(drop).id}
               drop={drop}
               placeOf={placeOf}
-              canMove={accounts.length > 1}
+              canMove={accounts !== undefined && accounts.length > 1}
               onMove={setMoving}
               onUndo={setUndoing}
             />
@@ -83,7 +87,9 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
           </Button>
         </div>
       ) : null}
-      {moving ? <MoveDialog statement={moving} accounts={accounts} onClose={() => setMoving(null)} /> : null}
+      {moving && accounts ? (
+        <MoveDialog statement={moving} accounts={accounts} onClose={() => setMoving(null)} />
+      ) : null}
       {undoing ? (
         <ConfirmDialog
           title="Undo this import?"

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { SelectField } from '../../ui/field.tsx'
+import { Options, SelectField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
+import { nameIn } from '../ledger/name-in.ts'
 import { goalsQuery, reachedGoalsQuery } from '../ledger/queries.ts'
 
 interface PayerFieldProps {
@@ -13,18 +14,20 @@ interface PayerFieldProps {
 
 /** The goal that pays an expense, also one that was reached; nothing where no goal holds anything. */
 export function PayerField({ chosen, isChosen, field }: PayerFieldProps) {
-  const goals = useQuery(goalsQuery).data ?? []
-  const reached = useQuery(reachedGoalsQuery).data ?? []
+  const goals = useQuery(goalsQuery).data
+  const reached = useQuery(reachedGoalsQuery).data
   const holds = (amount: string) => Number(amount) > 0
   const offered = [
-    ...goals
+    ...(goals ?? [])
       .filter(({ id, saved }) => holds(saved) || id === chosen)
       .map(({ id, name, saved }) => ({ id, name: `${name} (${formatAmount(saved)})` })),
-    ...reached
+    ...(reached ?? [])
       .filter(({ id, left }) => holds(left) || id === chosen)
       .map(({ id, name, left }) => ({ id, name: `${name} (reached, ${formatAmount(left)} left)` })),
   ]
-  if (offered.length === 0 && !chosen) return null
+  if (chosen && !offered.some(({ id }) => id === chosen))
+    offered.push({ id: chosen, name: nameIn(goals && reached, chosen, 'A goal that is gone') })
+  if (offered.length === 0) return null
   return (
     <SelectField
       label="Paid by goal"
@@ -32,14 +35,7 @@ export function PayerField({ chosen, isChosen, field }: PayerFieldProps) {
       {...field}
     >
       <option value="">No goal</option>
-      {chosen && !offered.some(({ id }) => id === chosen) ? (
-        <option value={chosen}>A goal that is gone</option>
-      ) : null}
-      {offered.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={offered} />
     </SelectField>
   )
 }

@@ -30,7 +30,7 @@ const REST_HINTS = {
 
 /** What a category aims at, and what becomes of what it has left when a month ends. */
 export function PlanFields({ field, aim, rest, onKeep }: PlanFieldsProps) {
-  const goals = useQuery(goalsQuery).data ?? []
+  const goals = useQuery(goalsQuery).data
   const accounts = (useQuery(accountsQuery).data ?? []).filter(
     ({ isActive, inBudget }) => isActive && inBudget,
   )
@@ -63,15 +63,17 @@ export function PlanFields({ field, aim, rest, onKeep }: PlanFieldsProps) {
       </SelectField>
       {rest === 'goal' ? (
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
+          {/* Their choices may come later than the form: they are then set anew. */}
           <SelectField
+            key={`of ${goals?.length}`}
             label="Goal"
-            hint={goals.length === 0 ? 'There is no goal yet. Add one first.' : undefined}
+            hint={goals?.length === 0 ? 'There is no goal yet. Add one first.' : undefined}
             {...field('goalId', orNull)}
           >
             <option value="">Choose a goal</option>
-            <Options of={goals} />
+            <Options of={goals ?? []} />
           </SelectField>
-          <SelectField label="From account" {...field('accountId', orNull)}>
+          <SelectField key={`in ${accounts.length}`} label="From account" {...field('accountId', orNull)}>
             <option value="">None</option>
             <Options of={accounts} />
           </SelectField>
