@@ -249,6 +249,7 @@ test('an entry is made a transfer with a row that fits it, or with one that is w
   await expect.poll(() => row(page, '(Withdrawn|Arrived)').count()).toBe(0)
   await undo(page)
   await row(page, 'Arrived').waitFor()
+  await page.getByText('Link undone').waitFor()
 
   await open()
   await making.getByRole('radio', { name: 'None of these' }).check()
@@ -264,17 +265,18 @@ test('an entry is made a transfer with a row that fits it, or with one that is w
   expect(await month(di)).toEqual(['60.00', '60.00', '940.00', '60.00'])
 })
 
-test('a transfer that is opened before the server has answered is changed once it has', async () => {
-  const ann = await cardHolder('ann-early')
-  const { page } = ann
+/** Adds a transfer of 40 that is seen already, by ids which the page made up: the server answers once it is told to. */
+async function addedUnanswered(name: string) {
+  const visitor = await cardHolder(name)
+  const { page } = visitor
   await page.goto(`${site.url}/transactions`)
   await badge(page, 'Auto Sync').waitFor()
-  let answered = () => {}
-  const held = new Promise<void>((resolve) => {
-    answered = resolve
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
   })
   await page.route('**/api/transfers', async (route) => {
-    await held
+    await answered
     await route.continue()
   })
   await page.keyboard.press('t')
@@ -282,15 +284,34 @@ test('a transfer that is opened before the server has answered is changed once i
   await adding.getByLabel('Amount').fill('40')
   await adding.getByRole('button', { name: 'Add Transfer' }).click()
   await adding.waitFor({ state: 'detached' })
-  // Seen already, by ids that this page made up.
+  await row(page, line).waitFor()
+  return { ...visitor, answer }
+}
+
+test('a transfer that is opened before the server has answered is changed once it has', async () => {
+  const { answer, ...ann } = await addedUnanswered('ann-early')
+  const { page } = ann
   await row(page, line).click()
   const editing = dialog(page, 'Edit transfer')
   expect(await editing.count()).toBe(0)
-  answered()
+  answer()
   await editing.getByLabel('Amount').fill('45')
   await editing.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Transfer updated').waitFor()
   await expect.poll(() => month(ann)).toEqual(['0.00', '0.00', '955.00', '45.00'])
+})
+
+test('a transfer that is deleted before the server has answered is gone once it has, and comes back by Undo', async () => {
+  const { answer, ...abe } = await addedUnanswered('abe-early')
+  const { page } = abe
+  await page.getByRole('button', { name: /^Delete transfer/ }).click()
+  await row(page, line).waitFor({ state: 'detached' })
+  answer()
+  await page.getByText('Transfer deleted').waitFor()
+  await expect.poll(() => month(abe)).toEqual(['0.00', '0.00', '1000.00', '0.00'])
+  await undo(page)
+  await page.getByText('Transfer restored').waitFor()
+  await expect.poll(() => month(abe)).toEqual(['0.00', '0.00', '960.00', '40.00'])
 })
 
 test('without the server a transfer is added, edited and parted in this browser, and the server has it all afterwards', async () => {

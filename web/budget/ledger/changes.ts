@@ -5,6 +5,7 @@ import { useCommand } from '../../api/use-command.ts'
 import { showToast } from '../../ui/toast.ts'
 import { learnFrom } from './learning.ts'
 import { type EntryInput, rowOf, showChanged, showRemoved } from './shown.ts'
+import { named } from './unnamed.ts'
 
 const { transactions } = api
 
@@ -74,7 +75,10 @@ export function useChanges() {
     { failed: 'Failed to restore the transaction' },
   )
   const remove = useCommand(
-    async (row: Transaction, key) => {
+    async (shown: Transaction, key) => {
+      const row = await named(shown)
+      // What it was part of was refused, and is gone with it.
+      if (!row) return null
       const { id, description, transferId } = row
       const done = await answer(transactions[':id'].$delete({ param: { id } }, keyed(key)))
       const action = { label: 'Undo', run: () => restore.mutate(row) }

@@ -17,10 +17,18 @@ export function nameBy(input: object, rows: Promise<Transaction[]>): void {
   for (const id of givenOf.get(input) ?? []) rowsOf.set(id, named)
 }
 
-/** The row as the server knows it; one that is still shown under ids of this page once it is named, undefined if that was refused. */
+const comingFor = ({ id, transferId }: Transaction) => rowsOf.get(id) ?? rowsOf.get(transferId ?? '')
+const among = (rows: Transaction[], { id, type }: Transaction) =>
+  rows.find((row) => row.id === id) ?? rows.find((row) => row.type === type)
+
+/** The row as the server knows it, once it has named it; undefined if that was refused. */
+export async function named(row: Transaction): Promise<Transaction | undefined> {
+  const coming = comingFor(row)
+  return coming ? among(await coming, row) : row
+}
+
+/** The same for what is drawn, which waits for it. */
 export function useNamed(row: Transaction): Transaction | undefined {
-  const coming = rowsOf.get(row.id) ?? rowsOf.get(row.transferId ?? '')
-  if (!coming) return row
-  const rows = use(coming)
-  return rows.find(({ id }) => id === row.id) ?? rows.find(({ type }) => type === row.type)
+  const coming = comingFor(row)
+  return coming ? among(use(coming), row) : row
 }
