@@ -13,6 +13,8 @@ export interface Connection {
   others: Record<string, LocalState>
   /** What was never sent to books that are gone. */
   left: LeftBook[]
+  /** How many changes were sealed when the user's session ended, and are not opened yet. */
+  sealed: number
   isSyncing: boolean
   /** Why the last try to send what waits came to nothing; null where it did not, or none was made. */
   notSent: string | null
@@ -25,6 +27,7 @@ const current = createStore<Connection>({
   local: null,
   others: {},
   left: [],
+  sealed: 0,
   isSyncing: false,
   notSent: null,
   progress: null,
@@ -57,7 +60,8 @@ export const isWaiting = ({ mode, isReachable, local }: Connection): boolean =>
   mode === 'online' && isReachable && (local?.unsent ?? 0) > 0
 
 /** How much this browser has that only the user could tell anew: commands that were never sent, or refused, of any book. */
-export const keptAlone = ({ local, others, left }: Connection): number =>
+export const keptAlone = ({ local, others, left, sealed }: Connection): number =>
+  sealed +
   [local, ...Object.values(others)].reduce((sum, one) => sum + (one ? one.unsent + one.refused : 0), 0) +
   left.reduce((sum, { calls }) => sum + calls.length, 0)
 

@@ -7,7 +7,7 @@ import { savesData } from './keep-files.ts'
 import { isStaying } from './leaving.ts'
 import { syncInBackground } from './local.ts'
 import { copyBook, copyOthers, hasBook, openBook } from './local-book.ts'
-import { hintedBooks, readHint } from './unsent-hint.ts'
+import { hintedBooks, readHint, readSealedHint } from './unsent-hint.ts'
 
 /** The first paint and what follows it come first. */
 const IDLE_MS = 1500
@@ -101,11 +101,12 @@ function renewing(userId: string) {
 /**
  * Keeps this browser's copy of the book current for as long as the page shows the user's book, and sends what
  * was done while the server was away. A browser that saves data begins no copy by itself: it keeps the one that local
- * mode has brought. Answers how to stop.
+ * mode has brought, and begins one for what was sealed. Answers how to stop.
  */
 export function keepCurrent(userId: string): () => void {
   const renew = renewing(userId)
-  const keeps = async () => !savesData() || hintedBooks(userId).length > 0 || (await hasBook(userId))
+  const isUnsent = () => hintedBooks(userId).length > 0 || readSealedHint(userId) > 0
+  const keeps = async () => !savesData() || isUnsent() || (await hasBook(userId))
   const ifKept = async (work: () => unknown) => {
     if (await keeps()) void work()
   }

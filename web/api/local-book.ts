@@ -12,7 +12,7 @@ import { tellBookChanged, tellBookGone } from './changes.ts'
 import { connection, setConnection } from './connection.ts'
 import { shownBook } from './current-book.ts'
 import { ApiError } from './errors.ts'
-import { forgetHints, keepHint } from './unsent-hint.ts'
+import { forgetHints, keepHint, keepSealedHint } from './unsent-hint.ts'
 
 /** This browser's copies of the user's books: a worker that answers the API's paths from what this browser has stored. */
 interface Open {
@@ -38,8 +38,14 @@ function noteState(userId: string, book: WhichBook, state: LocalState | null) {
   setConnection({ others: state ? { ...others, [book ?? 'own']: state } : others })
 }
 
+function noteSealed(userId: string, sealed: number) {
+  keepSealedHint(userId, sealed)
+  setConnection({ sealed })
+}
+
 function hear(userId: string, told: WorkerMessage) {
   if ('left' in told) setConnection({ left: told.left })
+  else if ('sealed' in told) noteSealed(userId, told.sealed)
   else if ('state' in told) noteState(userId, told.book, told.state)
   else if ('gone' in told) {
     noteState(userId, told.book, null)
@@ -168,7 +174,7 @@ export async function sealBooks(userId: string): Promise<PutAway> {
     worker.terminate()
     if (isOpen) {
       closeBook()
-      setConnection({ local: null, others: {}, left: [] })
+      setConnection({ local: null, others: {}, left: [], sealed: 0 })
     }
   }
 }
@@ -178,6 +184,7 @@ export async function eraseBooks(userId: string): Promise<void> {
   await ask(workerOf(userId).worker, { do: 'erase', userId })
   closeBook()
   forgetHints(userId)
+  noteSealed(userId, 0)
   setConnection({ local: null, others: {}, left: [] })
 }
 

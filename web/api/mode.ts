@@ -2,7 +2,7 @@ import { type Connection, connection, setConnection } from './connection.ts'
 import { shownBook } from './current-book.ts'
 import { knownUser } from './owner.ts'
 import { keep, kept } from './storage.ts'
-import { readHint } from './unsent-hint.ts'
+import { readHint, readSealedHint } from './unsent-hint.ts'
 
 const STORED = 'bucketbook_storageMode'
 /** Sent to the page whenever the storage mode has changed, here or in another tab; `detail` is the mode. */
@@ -29,6 +29,7 @@ export function keepMode(mode: Mode): void {
 
 /** What this browser remembers of the unsent changes of the shown book, until it is open: the server doesn't show those. */
 export function recallUnsent(userId: string): void {
+  setConnection({ sealed: readSealedHint(userId) })
   const unsent = readHint(userId, shownBook())
   if (unsent > 0 && connection().local === null) setConnection({ local: { ...UNKNOWN, unsent } })
 }

@@ -1,6 +1,6 @@
 import { leftBooks, noteAway, sealing } from './books-left.ts'
 import { sealBooks } from './local-book.ts'
-import { forgetHints } from './unsent-hint.ts'
+import { forgetHints, keepSealedHint, readSealedHint } from './unsent-hint.ts'
 
 let last: Promise<number> | undefined
 
@@ -11,6 +11,7 @@ async function putAway(userIds: string[]): Promise<number> {
     if (!outcome) continue
     count += outcome.sealed
     if (outcome.isGone) forgetHints(userId)
+    keepSealedHint(userId, readSealedHint(userId) + outcome.sealed)
     noteAway(userId)
   }
   if (count > 0) sealing.tell(count)

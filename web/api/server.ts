@@ -35,6 +35,14 @@ export async function isThere(): Promise<boolean> {
 const isFromProxy = (reply: Response): boolean =>
   GONE.includes(reply.status) && !reply.headers.get('content-type')?.includes('json')
 
+/** A browser lets what is on its way outlive the page up to 64 KiB of bodies. */
+const SHORT = 4096
+
+/** A change goes on where the page is left: its form may be closed already, as if it had been answered. */
+const outlivesPage = ({ method = 'GET', body }: RequestInit): boolean =>
+  method !== 'GET' &&
+  (body === undefined || body === null || (typeof body === 'string' && body.length <= SHORT))
+
 /** One try. Undefined where no answer came, or one that is not the server's own. */
 async function attempt(input: string, init: RequestInit): Promise<Response | undefined> {
   const giveUp = new AbortController()
@@ -43,7 +51,7 @@ async function attempt(input: string, init: RequestInit): Promise<Response | und
   }, DOUBT_MS)
   try {
     const signal = init.signal ? AbortSignal.any([init.signal, giveUp.signal]) : giveUp.signal
-    const reply = await fetch(input, { ...init, signal })
+    const reply = await fetch(input, { ...init, keepalive: outlivesPage(init), signal })
     return isFromProxy(reply) ? undefined : reply
   } catch (error) {
     if (init.signal?.aborted) throw error

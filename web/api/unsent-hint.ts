@@ -30,5 +30,13 @@ export const forgetHints = (userId: string): void => {
   for (const { book } of hintedBooks(userId)) keepHint(userId, book, 0)
 }
 
+const SEALED = 'bucketbook_sealed_'
+
+/** Remembers how many unsent changes of the user are sealed here: until they are opened, they stand in no book. */
+export const keepSealedHint = (userId: string, sealed: number): void =>
+  keep(SEALED + userId, sealed > 0 ? String(sealed) : null)
+
+export const readSealedHint = (userId: string): number => Number(kept(SEALED + userId) ?? 0) || 0
+
 /** Who has left something in this browser that was never sent. */
 export const hintedUsers = (): string[] => hintNames().map((name) => name.split('/')[0] ?? '')

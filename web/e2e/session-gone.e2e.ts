@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site, type Visitor } from './browser.ts'
 import { addAccount, addExpense, badge, copied, goLocal, goTo, withCopy } from './local-book.ts'
+import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
 import { landing } from './settled.ts'
 
@@ -137,6 +138,41 @@ test('what was not sent is sealed, is nobody else’s, and is sent once its user
     .poll(async () => (await listed(visitor, '/api/transactions')).map(({ description }) => description))
     .toEqual(['Secret present'])
   await page.getByText('Secret present').first().waitFor()
+  await expect.poll(async () => (await stored(page)).names).not.toContain('bucketbook_sealed')
+})
+
+test('in a browser that saves data what is sealed is asked for at a sign-out, and is sent at the next sign-in', async () => {
+  const visitor = await newcomer(site, 'saver', { savesData: true })
+  const { page } = visitor
+  await addAccount(page, 'Checking', '100')
+  await goLocal(page)
+  await addExpense(page, '9', 'Secret present')
+  await (await phoneOf('saver')).api('DELETE', '/api/auth/sessions')
+  await page.reload()
+  await landing(page)
+  await expect.poll(async () => (await stored(page)).names).toEqual(['bucketbook_sealed'])
+
+  // Whoever leaves before it could be opened is asked.
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/assets/worker-*.js', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await signIn(visitor, 'saver@example.org')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const asking = page.getByRole('dialog', { name: 'Sign out with 1 unsent change?' })
+  await asking.waitFor()
+  open()
+  await asking.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await landing(page)
+
+  await signIn(visitor, 'saver@example.org')
+  await expect
+    .poll(async () => (await listed(visitor, '/api/transactions')).map(({ description }) => description))
+    .toEqual(['Secret present'])
   await expect.poll(async () => (await stored(page)).names).not.toContain('bucketbook_sealed')
 })
 

@@ -8,6 +8,7 @@ const ONLINE: Connection = {
   local: null,
   others: {},
   left: [],
+  sealed: 0,
   isSyncing: false,
   notSent: null,
   progress: null,

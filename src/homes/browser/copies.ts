@@ -50,6 +50,12 @@ export async function tellLeft(userId: string): Promise<void> {
   post({ left: [...books.values()] })
 }
 
+/** Tells how many calls of the user are sealed. */
+export async function tellSealed(userId: string): Promise<void> {
+  const sealed = await sealedCalls.list(userId)
+  post({ sealed: sealed.reduce((sum, { count = 1 }) => sum + count, 0) })
+}
+
 export async function forgetLeft(userId: string, bookId: string): Promise<void> {
   const left = await leftCalls.list(userId)
   await leftCalls.drop(left.flatMap((one) => (one.bookId === bookId ? [one.id] : [])))
@@ -102,6 +108,7 @@ export async function restoreCalls(userId: string, { home, book }: Opened): Prom
   await sealedCalls.drop(opened.map(({ id }) => id))
   await leftCalls.drop(left.map(({ id }) => id))
   if (left.length > 0) await tellLeft(userId)
+  if (opened.length > 0) await tellSealed(userId)
   return calls.length > 0
 }
 
@@ -117,6 +124,7 @@ export async function leaveSealed(copies: Copies, present: ReadonlySet<WhichBook
     if (calls.length > 0) await leftCalls.keep({ userId, bookId, name: 'a shared book', calls })
     await sealedCalls.drop(opened.map(({ id }) => id))
     if (calls.length > 0) await tellLeft(userId)
+    await tellSealed(userId)
   }
 }
 
@@ -147,7 +155,8 @@ async function putCopyAway(
   // A copy from before there were keys waits for its user as it is: nobody else could tell anew what is in it.
   if (calls.length > 0 && key === undefined) return false
   const whose = { userId, ...(book === null ? {} : { bookId: book }) }
-  if (calls.length > 0 && key) await sealedCalls.keep({ ...whose, bytes: sealCalls(key, calls) })
+  if (calls.length > 0 && key)
+    await sealedCalls.keep({ ...whose, count: calls.length, bytes: sealCalls(key, calls) })
   await deleteDatabase(userId, book)
   return { sealed: calls.length, ...(key ? { key } : {}) }
 }
@@ -165,7 +174,7 @@ export async function putAllAway(userId: string, copies: Copies | undefined): Pr
   const left = await leftCalls.list(userId)
   if (left.length > 0 && key === undefined) return { sealed, isGone: false }
   for (const { id, bookId, calls } of left) {
-    await sealedCalls.keep({ userId, bookId, bytes: sealCalls(key ?? '', calls) })
+    await sealedCalls.keep({ userId, bookId, count: calls.length, bytes: sealCalls(key ?? '', calls) })
     await leftCalls.drop([id])
     sealed += calls.length
   }

@@ -129,3 +129,5 @@ export type WorkerMessage =
   | { book: WhichBook; gone: true; name: string }
   /** What was never sent to books that are gone. */
   | { left: LeftBook[] }
+  /** How many changes of the user are sealed. */
+  | { sealed: number }

@@ -14,6 +14,7 @@ import {
   restoreCalls,
   takeAway,
   tellLeft,
+  tellSealed,
 } from './copies.ts'
 import { Closed, NEWER } from './exchange.ts'
 import { SENT } from './local-api.ts'
@@ -113,7 +114,8 @@ async function catchUpOthers({ book: shown, sends, begins }: Task<'others'>): Pr
   )
   await leaveSealed(all, new Set(versions.keys()))
   const stored = await storedBooks(userId)
-  for (const book of new Set([...(begins ? versions.keys() : []), ...stored]))
+  const sealed = (await sealedCalls.list(userId)).map(({ bookId }) => bookId ?? null)
+  for (const book of new Set([...(begins ? versions.keys() : []), ...stored, ...sealed]))
     if (book !== shown) await catchUp(book, versions.get(book), sends).catch((error) => console.warn(error))
   return null
 }
@@ -133,6 +135,7 @@ async function openBook({ userId, book, baseUrl, release }: Task<'open'>): Promi
   setTimeout(() => {
     void tellState(opened)
     void tellLeft(userId)
+    void tellSealed(userId)
   })
   // Loaded while the server is there: files can be read and written without it then.
   for (const load of [loadReaders, loadAppReaders, loadWriters]) void load().catch(() => {})
