@@ -14,10 +14,15 @@ const watch = ([control, text]) => {
     const { x = 0, y = 0, width = 0, height = 0 } = found?.getBoundingClientRect() ?? {}
     const isOnTop = found?.contains(document.elementFromPoint(x + width / 2, y + height / 2))
     const isFree = found?.checkVisibility({ visibilityProperty: true }) && !found.disabled
-    if (isOnTop && isFree && document.body.innerText.includes(text)) window.usableAt = performance.now()
-    else requestAnimationFrame(look)
+    if (isOnTop && isFree && document.body.innerText.includes(text)) window.usableAt ??= performance.now()
   }
-  requestAnimationFrame(look)
+  // As soon as it stands in the document: on a busy machine the next frame comes after what follows it was asked for.
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
+  const lookEachFrame = () => {
+    look()
+    if (!window.usableAt) requestAnimationFrame(lookEachFrame)
+  }
+  lookEachFrame()
 }
 
 /** The scripts that were asked for until then, gzip, in kB, and which they were. */

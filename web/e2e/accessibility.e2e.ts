@@ -102,6 +102,8 @@ test('a screen reader is told the main job in order: where one is, the form with
   await dialog.getByRole('button', { name: 'Add Expense' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('main').getByText('Bread').first().waitFor()
+  // The row stands before the server has answered, which is when it is told.
+  await page.getByText('Expense added successfully').waitFor()
   expect(inOrder(await spoken(page.locator('body')), AFTER_IT)).toEqual(AFTER_IT)
   expect(await axe(page)).toEqual([])
 })

@@ -42,8 +42,11 @@ test('two-factor sign-in asks for a code of the app, or for a recovery code that
 
   // Copied without the clipboard API, which a plain http page doesn't have.
   expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false)
-  await setup.getByRole('button', { name: 'Copy' }).click()
-  await setup.getByText('Copied!').waitFor()
+  // It says so for a moment only.
+  await Promise.all([
+    setup.getByText('Copied!').waitFor(),
+    setup.getByRole('button', { name: 'Copy' }).click(),
+  ])
   await setup.getByLabel('Code', { exact: true }).focus()
   await page.keyboard.press('Control+V')
   await expect.poll(() => setup.getByLabel('Code', { exact: true }).inputValue()).toBe(secret)

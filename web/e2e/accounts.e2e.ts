@@ -328,6 +328,32 @@ test('a new account that is refused is told of in its form, which stays, and not
   expect(site.unexpected(409)).toEqual([])
 })
 
+test('a menu stays open while the page grows above it, and closes once its button moves', async () => {
+  const pia = await ownerOf(site, { firstName: 'Pia', balance: '100', width: 390, height: 600 })
+  const { page, api } = pia
+  for (const name of ['Cash', 'Savings', 'Card'])
+    expect((await api('POST', '/api/accounts', { name, balance: '5' })).status).toBe(201)
+  await page.goto(`${site.url}/accounts`)
+  const button = page.getByRole('button', { name: 'Actions for Savings' })
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await button.click()
+  const menu = page.getByRole('menu', { name: 'Actions for Savings' })
+  await menu.waitFor()
+  const grown = await page.evaluate(async () => {
+    const before = scrollY
+    const heard = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+    const above = document.createElement('div')
+    above.style.height = '120px'
+    document.getElementById('content')?.prepend(above)
+    await heard
+    return scrollY - before
+  })
+  expect(grown).toBeGreaterThan(100)
+  expect(await menu.isVisible()).toBe(true)
+  await page.evaluate(() => scrollBy(0, 40))
+  await menu.waitFor({ state: 'hidden' })
+})
+
 test('no page complained', () => {
   expect(site.complaints).toEqual([])
 })

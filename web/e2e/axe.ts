@@ -25,9 +25,11 @@ export async function axe(page: Page, { rules, include, without = [] }: Scope = 
   return page.evaluate(
     async ({ rules, include, without }) => {
       const { axe } = window as unknown as { axe: typeof axeCore }
-      if (include?.length === 0) return []
+      // What was found a moment ago may be gone, as a toast is: axe asks for one that is there.
+      const there = include?.filter((element) => element.isConnected)
+      if (there?.length === 0) return []
       const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
-      const { violations } = await axe.run(include ? { include } : document, {
+      const { violations } = await axe.run(there ? { include: there } : document, {
         resultTypes: ['violations'],
         // Off by itself, as it is of WCAG 2.2.
         ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true }, ...off } }),
@@ -127,6 +129,13 @@ const unseen = (page: Page, seen: JSHandle<Set<string>>): Promise<JSHandle<Eleme
     })
   }, seen)
 
+/** By how many pixels something hangs out: parts that are laid out by script follow the width some frames later. */
+async function hangsOutBy(): Promise<number> {
+  const over = () => document.documentElement.scrollWidth - innerWidth
+  for (let frames = 0; frames < 30 && over() > 0; frames += 1) await new Promise(requestAnimationFrame)
+  return over()
+}
+
 /**
  * What is wrong with the page as it stands at these widths, in every theme: what axe finds, and what hangs out. The last width
  * and theme stay.
@@ -144,7 +153,7 @@ export async function flaws(page: Page, widths = WIDTHS): Promise<string[]> {
     for (const theme of THEMES) {
       await wear(page, theme)
       const findings = await axe(page, { rules: OF_COLOUR, include: await unseen(page, seen) })
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      const over = await page.evaluate(hangsOutBy)
       if (over > 0) findings.push(`hangs out by ${over} px`)
       found.push(...findings.map((finding) => `${width} ${theme}: ${finding}`))
     }

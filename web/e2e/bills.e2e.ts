@@ -272,6 +272,7 @@ test('bills are lines of a list as well, and whoever comes back from the calenda
   await ivy.open()
   await page.getByRole('button', { name: 'List', exact: true }).click()
   const list = page.getByRole('table', { name: 'Your bills' })
+  await list.waitFor()
   expect(await list.getByRole('row').allTextContents()).toEqual([
     'NameFrequencyAccountPriorityDue dateStatusAmountActions',
     expect.stringMatching(/^Late.*Overdue by 2 days.*\$5\.00/),

@@ -80,9 +80,10 @@ test('an amount is assigned where it stands, as a sum too, by keys alone, and ta
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Assigned to Car: $20.50' }).waitFor()
   await toAssign(page, '$699.50')
-  expect(await rowOf(ada, 'Food')).toMatchObject({ assigned: '180.00', planned: false })
+  // An amount and what is left to assign are shown before the server has answered.
+  await expect.poll(() => rowOf(ada, 'Car')).toMatchObject({ assigned: '20.50' })
+  await expect.poll(() => rowOf(ada, 'Food')).toMatchObject({ assigned: '180.00', planned: false })
   expect(await rowOf(ada, 'Fun')).toMatchObject({ assigned: '100.00', planned: true })
-  expect(await rowOf(ada, 'Car')).toMatchObject({ assigned: '20.50' })
 
   await page.getByRole('button', { name: /^To assign/ }).click()
   await page.getByText('In the accounts of the budget').waitFor()
@@ -134,6 +135,8 @@ test('money is moved, an overspent category is covered, and what is not there is
   await move.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByText('$70.00 moved to Car').waitFor()
   await page.getByRole('button', { name: 'Available in Car: $70.00' }).waitFor()
+  // The toast stands in the dialog, and moves to the page when that closes.
+  await move.waitFor({ state: 'detached' })
   await undo(page)
   await page.getByRole('button', { name: 'Available in Car: $0.00' }).waitFor()
   expect(await rowOf(cy, 'Food')).toMatchObject({ available: '170.00' })
@@ -172,6 +175,7 @@ test('a month is filled as the last one after a look at it, and one Undo takes i
   await fill.getByRole('button', { name: 'Fill 3 categories' }).click()
   await page.getByText('3 categories filled').waitFor()
   await page.getByRole('button', { name: 'Assigned to Food: $250.00' }).waitFor()
+  await fill.waitFor({ state: 'detached' })
   await undo(page)
   await page.getByRole('button', { name: 'Assigned to Food: $200.00, as planned' }).waitFor()
   expect(await rowOf(di, 'Car')).toMatchObject({ assigned: '10.00' })

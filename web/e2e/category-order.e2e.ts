@@ -36,6 +36,8 @@ async function openOrder(page: Page) {
   await page.getByRole('button', { name: 'Groups' }).click()
   const order = dialog(page, ORDER)
   await order.getByRole('button', { name: 'Move Rent' }).waitFor()
+  // Groups may come later than their categories, and move every row.
+  await order.getByRole('button', { name: 'Move Fixed' }).waitFor()
   return order
 }
 
@@ -233,10 +235,40 @@ test('a group or a category alone is filled or funded, and Fund gives in the ord
   expect(await names()).toEqual(['Rent', 'Power', 'Fun'])
   await dialog(page, 'Fund').getByRole('button', { name: 'Change the order' }).click()
   const order = dialog(page, ORDER)
+  // The Budget page asks for the groups once they are to be put in order, and they move every row.
+  await expect.poll(() => shown(order)).toEqual(['Fixed', 'Rent', 'Power', 'Daily', 'Food', 'Fun'])
   await drag(order, 'Power', 'Rent')
   await expect.poll(() => kept(eve)).toEqual(['Fixed: Power Rent', 'Daily: Food', '-: Fun'])
   await order.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Fund', exact: true }).click()
   await dialog(page, 'Fund').getByRole('listitem').first().waitFor()
   expect(await names()).toEqual(['Power', 'Rent', 'Fun'])
+})
+
+test('until its groups are known nothing can be put in order, and no category loses its group', async () => {
+  const hal = await household('Hal')
+  const { page } = hal
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/category-groups', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(`${site.url}/budget`)
+  await page.getByRole('button', { name: 'Fund', exact: true }).click()
+  await dialog(page, 'Fund').getByRole('button', { name: 'Change the order' }).click()
+  const order = dialog(page, ORDER)
+  const coming = order.getByRole('status', { name: 'Loading your groups' })
+  await coming.waitFor()
+  expect(await shown(order)).toEqual([])
+  const height = () => order.evaluate((element) => (element as HTMLElement).offsetHeight)
+  const before = await height()
+  answer()
+  await coming.waitFor({ state: 'detached' })
+  expect(await shown(order)).toEqual(['Fixed', 'Rent', 'Power', 'Daily', 'Food', 'Fun'])
+  expect(await height()).toBe(before)
+  await drag(order, 'Power', 'Food')
+  await expect.poll(() => kept(hal)).toEqual(['Fixed: Rent', 'Daily: Food Power', '-: Fun'])
 })

@@ -240,3 +240,32 @@ test('each file of a drop is asked for itself, and the next drop reads it as its
     { type: 'expense', amount: '12.50' },
   ])
 })
+
+test('a file is taken once the categories are known: what there are words for finds its own', async () => {
+  const ada = await newcomer(site, 'ada-words')
+  const { page } = ada
+  const { body } = await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '1000' })
+  const { id: accountId } = body as { id: string }
+  await ada.api('POST', '/api/budget-categories', { name: 'Groceries', allocated: '300' })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/budget-categories', async (route) => {
+    await answered
+    await route.continue()
+  })
+  const accounts = page.waitForResponse('**/api/accounts')
+  await page.goto(`${site.url}/import?account=${accountId}`)
+  await accounts
+  await page.getByText('Nothing imported yet.').waitFor()
+  const field = page.getByLabel('Statement file')
+  expect(await field.count()).toBe(0)
+  answer()
+  const march = csv(['2026-03-02', '-31.20', 'Supermarket'], ['2026-03-03', '-9.00', 'Kino'])
+  await field.setInputFiles([file('march.csv', march)])
+  await page.getByRole('button', { name: 'Import 2 transactions' }).click()
+  await page.getByRole('heading', { name: '2 transactions imported' }).waitFor()
+  const rows = (await ada.api('GET', '/api/transactions')).body as { categoryId: string | null }[]
+  expect(rows.filter(({ categoryId }) => categoryId !== null)).toMatchObject([{ description: 'Supermarket' }])
+})

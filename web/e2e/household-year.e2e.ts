@@ -95,8 +95,12 @@ test('a household goes through a year month by month, with a dear month covered 
         name: new RegExp(`^To assign ${shown(toAssign / 100).replace(/[$.]/g, '\\$&')}`),
       })
       .waitFor()
-    const { rows } = (await read(ida, month)).groups[0] as BudgetMonth['groups'][number]
-    expect(rows.map(({ available }) => available)).toEqual(['0.00', amount(givenFood - food), amount(fun)])
+    // What was assigned is shown before the server has answered.
+    const left = async () => {
+      const { rows } = (await read(ida, month)).groups[0] as BudgetMonth['groups'][number]
+      return rows.map(({ available }) => available)
+    }
+    await expect.poll(left).toEqual(['0.00', amount(givenFood - food), amount(fun)])
   }
   // Summed by hand: 1,000 + 6 × 1,300 + 6 × 1,500 − 12 × 860 − 11 × 280 − 340.
   expect(held).toBe(4060_00)

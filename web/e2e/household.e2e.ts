@@ -355,6 +355,8 @@ it('a category and a bill say for whom they are, and a part of a split can be on
   expect(await flawsAtThisWidth(page)).toEqual([])
   await entry.getByRole('button', { name: 'Add Expense' }).click()
   await entry.waitFor({ state: 'hidden' })
+  // The form closes while it is still on its way.
+  await page.getByText('Expense added successfully').waitFor()
   // Of 30 a third is Leo's.
   await page.goto(`${site.url}/household`)
   await page.getByText('$10.00').first().waitFor()

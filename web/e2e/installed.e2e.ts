@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchRegions } from './announced.ts'
 import { openSite, type Site } from './browser.ts'
@@ -26,6 +27,31 @@ async function trusted(name: string) {
   return visitor
 }
 
+/** The page as this browser keeps it. */
+const keptPage = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('bucketbook')).match('./'))?.text())
+
+/** Waits until this browser's copy of the book has the text: what the server has done is done there a moment later. */
+async function stored(page: Page, text: string) {
+  const isStored = async (text: string) => {
+    const databases = await indexedDB.databases()
+    const name = databases.find(({ name }) => name?.startsWith('bucketbook-'))?.name
+    if (!name) return false
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const blocks = await new Promise<{ d: Uint8Array<ArrayBuffer> }[]>((resolve) => {
+      const reading = database.transaction('blocks').objectStore('blocks').getAll()
+      reading.onsuccess = () => resolve(reading.result)
+    })
+    database.close()
+    return blocks.some(({ d }) => new TextDecoder('latin1').decode(d).includes(text))
+  }
+  await expect.poll(() => page.evaluate(isStored, text)).toBe(true)
+}
+
 test('the app is installable where the browser trusts the address, and keeps all its files', async () => {
   const { page, context } = await trusted('install')
   const session = await context.newCDPSession(page)
@@ -50,9 +76,7 @@ test('the app is installable where the browser trusts the address, and keeps all
   )
   expect(keptApi).toEqual([])
   // Kept while nobody was signed in, and good for everybody.
-  const keptPage = () =>
-    page.evaluate(async () => (await (await caches.open('bucketbook')).match('./'))?.text())
-  const kept = await keptPage()
+  const kept = await keptPage(page)
   expect(kept).toContain('id="root"')
   expect(kept).toContain('<script type="module"')
   expect(kept).not.toMatch(/data-signed-out|data-ahead|id="cover"|id="later"|<!--asker/)
@@ -62,6 +86,7 @@ test('it opens without the server, with the book in it, and what is entered then
   const bo = await trusted('cold-start')
   const { page } = bo
   await addAccount(page, 'Checking', '100')
+  await stored(page, 'Checking')
   await site.stop()
   await page.goto(`${site.localUrl}/transactions`)
   await badge(page, 'Offline').waitFor()
@@ -92,6 +117,8 @@ test('a page that is older than the server says so, and a reload brings the new 
   await expect.poll(release).toBe('newer')
   await badge(page, 'Auto Sync').waitFor()
   expect(await notice.count()).toBe(0)
+  // The new page may be shown before it is kept.
+  await expect.poll(() => keptPage(page)).toContain('name="bucketbook-release" content="newer"')
   await site.stop()
   await page.reload()
   await badge(page, 'Offline').waitFor()

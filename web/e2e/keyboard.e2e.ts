@@ -218,3 +218,32 @@ test('on a phone the palette fills the screen, from the menu, and gives the focu
   await palette(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Open the menu' }).and(page.locator(':focus')).waitFor()
 })
+
+test('a page that is gone to takes the focus from no field that was reached meanwhile', async () => {
+  const { page } = await newcomer(site, 'prompt')
+  await page.goto(`${site.url}/transactions`)
+  const search = page.getByLabel('Search transactions')
+  await search.waitFor()
+  await page.waitForLoadState('networkidle')
+  // A busy machine draws its next frame when it comes to it.
+  await page.evaluate(() => {
+    const held: FrameRequestCallback[] = []
+    Object.assign(window, { held, requestAnimationFrame: (draw: FrameRequestCallback) => held.push(draw) })
+  })
+  const draw = () =>
+    page.evaluate(() => {
+      const { held } = window as unknown as { held: FrameRequestCallback[] }
+      const frames = held.splice(0)
+      for (const frame of frames) frame(performance.now())
+      return frames.length
+    })
+  const go = () => Promise.all([page.keyboard.press('g'), page.keyboard.press('t')])
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  await go()
+  expect(await draw()).toBeGreaterThan(0)
+  expect(await focused()).toBe('content')
+  await go()
+  await search.evaluate((field) => field.focus())
+  expect(await draw()).toBeGreaterThan(0)
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+})

@@ -200,6 +200,8 @@ test('more icons to choose from, more to wear, and more to celebrate with', asyn
   expect(await axe(page)).toEqual([])
   await page.goto(`${site.url}/profile`)
   await page.getByRole('button', { name: 'Edit profile icon' }).click()
+  // Until the shop has answered, prices stand below the icons that are owned.
+  await page.getByText('Premium icons are bought once').waitFor()
   await page.getByRole('radio', { name: 'Whale' }).check({ force: true })
   await page.getByRole('button', { name: 'Use this icon' }).click()
   await page.getByText('Profile Updated').waitFor()

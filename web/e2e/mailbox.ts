@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { openSite } from './browser.ts'
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 
 /** A site that sends mail, and where its mail arrives; closing the one closes both. */
 export async function openMailedSite() {

@@ -24,8 +24,12 @@ async function edit(page: Page, name: string, fields: Record<string, string>) {
 
 async function save(page: Page, name: string, fields: Record<string, string>) {
   const dialog = await edit(page, name, fields)
+  // What is said of the change before is no answer to this one.
+  const said = page.getByText('Account updated successfully')
+  await said.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await dialog.waitFor({ state: 'detached' })
+  await said.waitFor()
 }
 
 const accountOf = async (visitor: Visitor) => (await listed(visitor, '/api/accounts'))[0]

@@ -82,6 +82,8 @@ test('1,200 people are listed in pages, found wherever they stand, and called by
   await dialog.getByLabel('Points').fill('1234')
   await dialog.getByRole('button', { name: 'Grant points' }).click()
   await page.getByRole('row').filter({ hasText: 'Zoë Last' }).getByText('1,234').waitFor()
+  // As long as it is open, nothing behind it takes the cursor.
+  await dialog.waitFor({ state: 'detached' })
   await search.fill('nobody of this name')
   await page.getByRole('heading', { name: 'Nobody matches' }).waitFor()
   await page.getByRole('button', { name: 'Clear the search' }).click()

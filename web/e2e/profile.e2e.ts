@@ -58,6 +58,8 @@ test('a display name and a bio are counted live, saved trimmed, and null again w
     bio: 'Notes on engines.\nSecond line.',
     privacySettings: { profileInfo: 'friends_only', achievements: 'friends_only', financialData: 'private' },
   })
+  // As it was saved, once what was typed is forgotten: before that a reload would bring it back.
+  await expect.poll(() => name.inputValue()).toBe('Countess 🦉')
   await page.reload()
   await expect.poll(() => name.inputValue()).toBe('Countess 🦉')
   await expect.poll(() => bio.inputValue()).toBe('Notes on engines.\nSecond line.')
@@ -143,8 +145,8 @@ test('an icon is picked with the keyboard, seen at once everywhere, and removed 
   for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowRight')
   await expect.poll(() => picker.getByRole('radio', { name: 'Otter' }).isChecked()).toBe(true)
   await page.keyboard.press('Enter')
-  await picker.waitFor({ state: 'detached' })
   await page.getByText('Profile Updated').waitFor()
+  await picker.waitFor({ state: 'detached' })
   await overview.locator('[data-icon=otter] svg').waitFor()
   await card.locator('[data-icon=otter] svg').waitFor()
   await expect.poll(() => editIcon.evaluate((button) => button === document.activeElement)).toBe(true)

@@ -36,8 +36,9 @@ const NOT_ALLOWED =
   'This browser was not allowed to show messages. Its settings for this page can change that.'
 
 /** Somebody who is about to have this browser reminded, at the address that it trusts, or at the one in the house. */
-async function choosing(name: string, address: string) {
+async function choosing(name: string, address: string, prepare?: (page: Page) => Promise<unknown>) {
   const { page, context, api } = await site.visit()
+  await prepare?.(page)
   await page.goto(address)
   const person = { firstName: name, lastName: 'L', email: `${name}@example.org`, password: 'maple-syrup' }
   expect((await api('POST', '/api/auth/register', person)).status).toBe(201)
@@ -91,6 +92,38 @@ it('a browser that was not allowed to, or has no push service, says so and makes
   await page.getByText('No channel yet').waitFor()
 })
 
+/** The page registers its service worker once that is decided, or is refused it. */
+const holdRegister = (page: Page) =>
+  page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype
+    const decided = new Promise<boolean>((decide) => Object.assign(globalThis, { decide }))
+    ServiceWorkerContainer.prototype.register = async function (...given) {
+      if (!(await decided)) throw new DOMException('Refused', 'SecurityError')
+      return register.apply(this, given)
+    }
+  })
+const decide = (page: Page, may: boolean) =>
+  page.evaluate((may) => (globalThis as unknown as { decide(may: boolean): void }).decide(may), may)
+
+it('who is quicker than the service worker waits for it, and hears that there is none only where it is refused', async () => {
+  const { page, context, choose } = await choosing('Dora', site.localUrl, holdRegister)
+  await context.grantPermissions(['notifications'], { origin: site.localUrl })
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  const keys = { p256dh, auth: Buffer.alloc(16, 7).toString('base64url') }
+  await subscribable(page, { endpoint: `http://${host}/sub/2`, expirationTime: null, keys })
+  const refused = await choose()
+  await refused.make.click()
+  await decide(page, false)
+  await refused.dialog.getByText('This browser takes no messages from pages.').waitFor()
+
+  const { dialog, make } = await choose()
+  await dialog.getByLabel('Name').fill('My phone')
+  await make.click()
+  await decide(page, true)
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Actions for My phone' }).waitFor()
+})
+
 /** Hands a message to the service worker, as the browser does when one arrives. */
 async function arrive(session: CDPSession, origin: string, data: string): Promise<void> {
   const known = new Promise<string>((resolve) =>
@@ -106,6 +139,7 @@ async function arrive(session: CDPSession, origin: string, data: string): Promis
 
 it('a browser that may is subscribed, is sent what only it can read, shows it once, and its end is told', async () => {
   const { page, context, choose } = await choosing('Cleo', site.localUrl)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await context.grantPermissions(['notifications'], { origin: site.localUrl })
   const pair = createECDH('prime256v1')
   const p256dh = pair.generateKeys('base64url')

@@ -76,8 +76,10 @@ test('a goal is made, filled from an account, emptied to an account and spent in
     'Checking ($1,000.00)',
   ])
   await more.getByLabel('From account').selectOption(accountId)
-  // It is there for a moment only.
-  await Promise.all([page.locator('[data-flash=up]').waitFor(), save.click()])
+  // It is there for a moment only, so every frame is looked at.
+  const flashes = (way: 'up' | 'down') =>
+    page.waitForFunction((way) => document.querySelector(`[data-flash=${way}]`) !== null, way)
+  await Promise.all([flashes('up'), save.click()])
   await page.getByText('Savings amount updated successfully').waitFor()
   await page.locator('[data-flash]').waitFor({ state: 'detached' })
   await expect.poll(() => figures(ada)).toEqual(['749.50', '5.00', '350.50'])
@@ -87,10 +89,7 @@ test('a goal is made, filled from an account, emptied to an account and spent in
   await back.getByRole('button', { name: 'Save amount' }).click()
   await back.getByText('Please select an account to transfer money to').waitFor()
   await back.getByLabel('To account').selectOption(accountId)
-  await Promise.all([
-    page.locator('[data-flash=down]').waitFor(),
-    back.getByRole('button', { name: 'Save amount' }).click(),
-  ])
+  await Promise.all([flashes('down'), back.getByRole('button', { name: 'Save amount' }).click()])
   await back.waitFor({ state: 'detached' })
   await expect.poll(() => figures(ada)).toEqual(['800.00', '5.00', '300.00'])
 

@@ -11,6 +11,8 @@ export async function addExpense({ page }: Visitor, description: string, amount:
   await dialog.getByLabel('Description').fill(description)
   await dialog.getByRole('button', { name: 'Add Expense' }).click()
   await dialog.waitFor({ state: 'hidden' })
+  // The form closes before the server has answered.
+  await page.getByText('Expense added successfully').last().waitFor()
 }
 
 /** Opens an invitation's link, and joins under this name. */

@@ -90,7 +90,9 @@ async function holdingScript(page: Page) {
 }
 
 test('what the dashboard shows is asked before its script has come, once, and not at all in local mode', async () => {
-  const { page } = await newcomer(site, 'ada-asks-ahead')
+  const { page, api } = await newcomer(site, 'ada-asks-ahead')
+  // The day's check-in comes by the clock, and has the page ask anew who is signed in.
+  await expect.poll(async () => (await api('GET', '/api/points/transactions')).body).not.toEqual([])
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -285,8 +287,10 @@ test('one page fades into the next where a graphics card draws it and motion is 
         return of === 0x9246 ? name : draw.call(this, of)
       }
     }, renderer)
+    // The page before may ask for it as well, as late as at rest: it is left first.
+    await page.goto('about:blank')
     const asked = page.waitForResponse(/can-fade/)
-    await page.reload()
+    await page.goto(site.url)
     await (await asked).finished()
     // Its answer is known once it has run, a moment after it has come.
     await page.evaluate(`import('${(await asked).url()}').then(() => new Promise(requestAnimationFrame))`)

@@ -69,6 +69,8 @@ test('what the server fails to take is sent when it can, or can be discarded', a
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect.poll(async () => (await listed(cy, '/api/accounts'))[0]?.balance).toBe('489.00')
   await waits.waitFor({ state: 'detached' })
+  // The notice is away while it is being sent, and what is entered then waits here as well.
+  await badge(page, 'unsent').waitFor({ state: 'detached' })
 
   await addExpense(page, '1', 'Meanwhile')
   await page.route('**/api/sync', (route) => route.fulfill(refusal))
@@ -86,6 +88,8 @@ test('a credit buys a copy of what is new: not the same one twice, and the butto
   const di = await withCopy(site, 'credits')
   const { page } = di
   await addAccount(page, 'Checking', '500')
+  // The day's check-in changes the book, and would come between two syncs of the same.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bucketbook_checkIn'))).not.toBeNull()
   await page.goto(`${site.url}/profile#storage`)
   const sync = page
     .getByRole('main')

@@ -79,7 +79,7 @@ test('a toast lies over nothing that can be pressed, on a phone and on a desk', 
   const cy = await ownerOf(site, { firstName: 'Cy', balance: '1000' })
   const { page, accountId } = cy
   for (let n = 1; n <= 14; n++)
-    await cy.api('POST', '/api/bills', { name: `Bill ${n}`, amount: '5', accountId, dueDate: '2027-01-31' })
+    await cy.api('POST', '/api/bills', { name: `Bill ${n}`, amount: '5', accountId, dueDate: '2030-01-31' })
   for (const [width, height] of [
     [390, 844],
     [820, 1100],
@@ -104,7 +104,7 @@ test('a toast lies over nothing that can be pressed, on a phone and on a desk', 
 test('what is gone is not offered to be tried again', async () => {
   const di = await ownerOf(site, { firstName: 'Di', balance: '1000' })
   const { page, accountId } = di
-  const bill = { name: 'Gone', amount: '5', accountId, dueDate: '2027-01-31' }
+  const bill = { name: 'Gone', amount: '5', accountId, dueDate: '2030-01-31' }
   const { body } = await di.api('POST', '/api/bills', bill)
   await page.goto(`${site.url}/bills`)
   await page.getByRole('button', { name: 'Pay early: Gone' }).click()
@@ -119,7 +119,7 @@ test('what is gone is not offered to be tried again', async () => {
 test('an icon says what it is for in one tooltip, after a while under the mouse and at once for the keyboard', async () => {
   const ed = await ownerOf(site, { firstName: 'Ed', balance: '1000' })
   const { page, accountId } = ed
-  await ed.api('POST', '/api/bills', { name: 'Rent', amount: '5', accountId, dueDate: '2027-01-31' })
+  await ed.api('POST', '/api/bills', { name: 'Rent', amount: '5', accountId, dueDate: '2030-01-31' })
   await page.goto(`${site.url}/bills`)
   const menu = page.getByRole('button', { name: 'Actions for Rent' })
   await menu.waitFor()

@@ -168,7 +168,7 @@ test('arrows lead to and fro, Tab stays inside, and Escape or another page ends 
   await hasFocus(page, '[data-tour="tour-button"]')
 })
 
-test('on a phone the drawer opens for its step, what is missing is only logged, and rewards that are off are not spoken of', async () => {
+test('on a phone the drawer opens for its step, what is missing is logged and lit once it comes, and rewards that are off are not spoken of', async () => {
   const { page, api } = await newcomer(site, 'phone', { width: 390, height: 844, dark: true })
   await api('PUT', '/api/profile', { rewardsEnabled: false })
   await page.reload()
@@ -182,7 +182,12 @@ test('on a phone the drawer opens for its step, what is missing is only logged, 
   expect(await page.getByRole('dialog').textContent()).not.toMatch(/reward|point|shop/i)
   await isApart(page)
   expect(await axe(page)).toEqual([])
-  await page.evaluate(() => document.querySelector('[data-tour="account-overview"]')?.remove())
+  const putBack = await page.evaluateHandle(() => {
+    const target = document.querySelector('[data-tour="account-overview"]')
+    const [parent, next] = [target?.parentElement, target?.nextElementSibling ?? null]
+    target?.remove()
+    return () => target && parent?.insertBefore(target, next)
+  })
   await button(page, 'Next').click()
   await box(page, 'Dashboard overview').waitFor()
   await page.locator('#sidebar').waitFor({ state: 'hidden' })
@@ -193,6 +198,8 @@ test('on a phone the drawer opens for its step, what is missing is only logged, 
     return Math.abs(place.top + place.bottom - 844)
   }
   await expect.poll(offCentre).toBeLessThan(3)
+  await putBack.evaluate((back) => void back())
+  await isApart(page)
   await button(page, 'Close the tour').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await hasFocus(page, '[data-tour="tour-button"]')
