@@ -32,5 +32,15 @@ export function leftBooks(present: string | null): string[] {
   return userIds
 }
 
+/**
+ * The server has said that nobody is signed in, or that `present` is: nobody else's book stays open here. Rarely is there one, so
+ * what seals it is loaded for it.
+ */
+export async function putBooksAway(present: string | null): Promise<void> {
+  if (leftBooks(present).length === 0) return
+  const { putAway } = await import('./put-away.ts')
+  await putAway(present)
+}
+
 /** The user's book is put away. */
 export const noteAway = (userId: string): void => write(read().filter((other) => other !== userId))

@@ -4,7 +4,7 @@ import { forgetHints, keepSealedHint, readSealedHint } from './unsent-hint.ts'
 
 let last: Promise<number> | undefined
 
-async function putAway(userIds: string[]): Promise<number> {
+async function sealAll(userIds: string[]): Promise<number> {
   let count = 0
   for (const userId of userIds) {
     const outcome = await sealBooks(userId).catch(() => undefined)
@@ -19,12 +19,11 @@ async function putAway(userIds: string[]): Promise<number> {
 }
 
 /**
- * The server has said that nobody is signed in, or that `present` is: nobody else's book stays open here. What
- * the server has not got of it is kept sealed until its user signs in again. Answers how many changes that are.
+ * Takes away the books of everybody but `present`. What the server has not got of them is kept sealed until its user signs in
+ * again. Answers how many changes that are.
  */
-export async function putBooksAway(present: string | null): Promise<number> {
+export async function putAway(present: string | null): Promise<number> {
   const userIds = leftBooks(present)
-  if (userIds.length === 0) return 0
-  last = (last ?? Promise.resolve(0)).then(() => putAway(userIds))
+  last = (last ?? Promise.resolve(0)).then(() => sealAll(userIds))
   return last
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { putBooksAway } from './books-left.ts'
 import { answer, api } from './client.ts'
 import { showBookOf } from './current-book.ts'
 import { codeOf, statusOf } from './errors.ts'
 import { keys } from './keys.ts'
 import { recallUnsent } from './mode.ts'
 import { knownUser } from './owner.ts'
-import { putBooksAway } from './put-away.ts'
 
 /** The server says that nobody is signed in: what this browser has of somebody's book is put away. */
 function nobody(): null {

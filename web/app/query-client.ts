@@ -1,9 +1,9 @@
 import { type Mutation, MutationCache, type Query, QueryCache } from '@tanstack/react-query'
+import { putBooksAway } from '../api/books-left.ts'
 import { ApiError, codeOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { LEFT } from '../api/meanwhile.ts'
 import { isAnyUnderWay, keepShown } from '../api/optimistic.ts'
-import { putBooksAway } from '../api/put-away.ts'
 import { RereadingClient } from '../api/rereading-client.ts'
 import { dismissErrors, showToast } from '../ui/toast.ts'
 

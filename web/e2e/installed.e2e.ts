@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchRegions } from './announced.ts'
 import { openSite, type Site } from './browser.ts'
-import { addAccount, addExpense, badge, copied, goTo } from './local-book.ts'
+import { addAccount, addExpense, badge, copied, goTo, stored } from './local-book.ts'
 import { listed } from './owner.ts'
 
 let site: Site
@@ -30,27 +30,6 @@ async function trusted(name: string) {
 /** The page as this browser keeps it. */
 const keptPage = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('bucketbook')).match('./'))?.text())
-
-/** Waits until this browser's copy of the book has the text: what the server has done is done there a moment later. */
-async function stored(page: Page, text: string) {
-  const isStored = async (text: string) => {
-    const databases = await indexedDB.databases()
-    const name = databases.find(({ name }) => name?.startsWith('bucketbook-'))?.name
-    if (!name) return false
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    const blocks = await new Promise<{ d: Uint8Array<ArrayBuffer> }[]>((resolve) => {
-      const reading = database.transaction('blocks').objectStore('blocks').getAll()
-      reading.onsuccess = () => resolve(reading.result)
-    })
-    database.close()
-    return blocks.some(({ d }) => new TextDecoder('latin1').decode(d).includes(text))
-  }
-  await expect.poll(() => page.evaluate(isStored, text)).toBe(true)
-}
 
 test('the app is installable where the browser trusts the address, and keeps all its files', async () => {
   const { page, context } = await trusted('install')
@@ -86,7 +65,8 @@ test('it opens without the server, with the book in it, and what is entered then
   const bo = await trusted('cold-start')
   const { page } = bo
   await addAccount(page, 'Checking', '100')
-  await stored(page, 'Checking')
+  // What the server has done is done to this browser's copy a moment later.
+  await expect.poll(async () => (await stored(page)).text).toContain('Checking')
   await site.stop()
   await page.goto(`${site.localUrl}/transactions`)
   await badge(page, 'Offline').waitFor()

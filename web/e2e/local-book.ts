@@ -76,6 +76,35 @@ export async function figures(page: Page, known = ''): Promise<string[]> {
   }
 }
 
+/** What this browser stores, all of it as text: databases by their names, and whatever of them holds bytes. */
+export const stored = (page: Page): Promise<{ names: string[]; text: string }> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const shelves = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+    const parts = [shelves]
+    for (const name of names) {
+      const database = await new Promise<IDBDatabase | undefined>((resolve) => {
+        const opening = indexedDB.open(name)
+        // Deleted since the list was read: opening it would make it anew.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => resolve(undefined)
+      })
+      if (!database) continue
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+        })
+        for (const row of rows)
+          for (const value of Object.values(row as object))
+            parts.push(value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : String(value))
+      }
+      database.close()
+    }
+    return { names, text: parts.join('\n') }
+  })
+
 /** Somebody with a copy of their book in this browser: from now on the server may go away. */
 export async function withCopy(site: Site, name: string, look?: Parameters<Site['visit']>[0]) {
   const visitor = await newcomer(site, name, look)

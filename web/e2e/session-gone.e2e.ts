@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site, type Visitor } from './browser.ts'
-import { addAccount, addExpense, badge, copied, goLocal, goTo, withCopy } from './local-book.ts'
+import { addAccount, addExpense, badge, copied, goLocal, goTo, stored, withCopy } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
 import { landing } from './settled.ts'
@@ -13,35 +12,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close()
 })
-
-/** What this browser stores, all of it as text: databases by their names, and whatever of them holds bytes. */
-const stored = (page: Page): Promise<{ names: string[]; text: string }> =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    const shelves = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
-    const parts = [shelves]
-    for (const name of names) {
-      const database = await new Promise<IDBDatabase | undefined>((resolve) => {
-        const opening = indexedDB.open(name)
-        // Deleted since the list was read: opening it would make it anew.
-        opening.onupgradeneeded = () => opening.transaction?.abort()
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => resolve(undefined)
-      })
-      if (!database) continue
-      for (const store of database.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve) => {
-          const reading = database.transaction(store).objectStore(store).getAll()
-          reading.onsuccess = () => resolve(reading.result)
-        })
-        for (const row of rows)
-          for (const value of Object.values(row as object))
-            parts.push(value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : String(value))
-      }
-      database.close()
-    }
-    return { names, text: parts.join('\n') }
-  })
 
 const signIn = async ({ page }: Visitor, email: string) => {
   await page.getByLabel('Email').fill(email)
@@ -145,6 +115,7 @@ test('in a browser that saves data what is sealed is asked for at a sign-out, an
   const visitor = await newcomer(site, 'saver', { savesData: true })
   const { page } = visitor
   await addAccount(page, 'Checking', '100')
+  await goTo(page, 'Dashboard')
   await goLocal(page)
   await addExpense(page, '9', 'Secret present')
   await (await phoneOf('saver')).api('DELETE', '/api/auth/sessions')

@@ -1,5 +1,5 @@
 import '../styles.css'
-import { type ReactNode, StrictMode, Suspense, useEffect } from 'react'
+import { type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { urlOf } from '../api/base.ts'
 import { watchMissingCode } from '../api/missing-code.ts'
@@ -9,7 +9,6 @@ import { ErrorBoundary } from '../app/error-boundary.tsx'
 import { atRest } from '../ui/at-rest.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { checkLook } from '../ui/look.ts'
-import { watchTips } from '../ui/tips.ts'
 import { showKeptToast } from '../ui/toast.ts'
 
 /** Over https and on localhost the browser keeps the app itself: it opens without the server. Never on plain http. */
@@ -32,7 +31,6 @@ const Toaster = lazyNamed(
 
 /** What the app and the signed-out pages have around them alike. */
 function Frame({ children }: { children: ReactNode }) {
-  useEffect(watchTips, [])
   return (
     <>
       <ErrorBoundary>{children}</ErrorBoundary>
@@ -78,6 +76,11 @@ async function start(root: HTMLElement) {
   )
   showKeptToast()
   install()
+  // The names of icons, which are read out without it.
+  void atRest()
+    .then(() => import('../ui/tips.ts'))
+    .then(({ watchTips }) => watchTips())
+    .catch(() => {})
 }
 
 watchMissingCode()

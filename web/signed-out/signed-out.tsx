@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { basePath, baseUrl } from '../api/base.ts'
-import { leftBooks, sealing } from '../api/books-left.ts'
+import { putBooksAway, sealing } from '../api/books-left.ts'
 import { onUser } from '../api/owner.ts'
 import { arrival } from '../identity/arrival.ts'
 import { keepProfile } from '../profile/kept-profile.ts'
@@ -67,9 +67,6 @@ export function SignedOut({ onResetLeft }: { onResetLeft?: () => void }) {
 
 /** The same in a browser of which the server has said that it has no session. */
 export function SignedOutSite() {
-  useEffect(() => {
-    if (leftBooks(null).length > 0)
-      void import('../api/put-away.ts').then((module) => module.putBooksAway(null))
-  }, [])
+  useEffect(() => void putBooksAway(null), [])
   return <SignedOut />
 }

@@ -2,9 +2,9 @@ import { placeTip, TIP_LOOK, tipClosed, tipDelay } from './tip-delay.ts'
 
 /**
  * One tooltip for everything that names itself by `data-tip`: buttons of an icon alone, whose name is read out anyway.
- * Like <Tooltip> it opens after a while under the mouse and at once for the keyboard. Answers how to stop.
+ * Like <Tooltip> it opens after a while under the mouse and at once for the keyboard, for as long as there is the page.
  */
-export function watchTips(): () => void {
+export function watchTips(): void {
   const tip = document.createElement('div')
   tip.popover = 'manual'
   tip.ariaHidden = 'true'
@@ -45,17 +45,15 @@ export function watchTips(): () => void {
   }
   const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
 
-  const stop = new AbortController()
-  const { signal } = stop
-  document.addEventListener('pointerover', onOver, { signal })
-  document.addEventListener('focusin', onFocus, { signal })
-  document.addEventListener('focusout', close, { signal })
-  document.addEventListener('pointerdown', close, { signal, capture: true })
-  document.addEventListener('keydown', onKey, { signal })
-  document.addEventListener('scroll', close, { signal, capture: true, passive: true })
-  return () => {
-    close()
-    stop.abort()
-    tip.remove()
-  }
+  document.addEventListener('pointerover', onOver)
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('focusout', close)
+  document.addEventListener('pointerdown', close, { capture: true })
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('scroll', close, { capture: true, passive: true })
+  // Whoever has come to one before this was loaded.
+  const [under] = [...document.querySelectorAll<HTMLElement>('[data-tip]:hover')].slice(-1)
+  const focused = tipped(document.activeElement)
+  if (focused?.matches(':focus-visible')) open(focused, 0)
+  else if (under && matchMedia('(hover: hover)').matches) open(under, tipDelay())
 }
