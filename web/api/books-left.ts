@@ -17,7 +17,7 @@ export const sealing = createEvent<number>()
  * The server has said that nobody is signed in, or that `present` is: nobody else is known here from now on.
  * Answers whose books are left in this browser.
  */
-export function leftBooks(present: string | null): string[] {
+function leftBooks(present: string | null): string[] {
   const known = knownUser()
   const userIds = [...new Set([...(known ? [known] : []), ...read(), ...hintedUsers()])].filter(
     (userId) => userId !== present,
@@ -32,15 +32,18 @@ export function leftBooks(present: string | null): string[] {
   return userIds
 }
 
+/** The user's book is put away. */
+const noteAway = (userId: string): void => write(read().filter((other) => other !== userId))
+
 /**
  * The server has said that nobody is signed in, or that `present` is: nobody else's book stays open here. Rarely is there one, so
  * what seals it is loaded for it.
  */
 export async function putBooksAway(present: string | null): Promise<void> {
-  if (leftBooks(present).length === 0) return
-  const { putAway } = await import('./put-away.ts')
-  await putAway(present)
+  const userIds = leftBooks(present)
+  if (userIds.length === 0) return
+  const code = await import('./put-away.ts').catch(() => undefined)
+  // Where it can't be loaded now, the next page does it.
+  const count = await code?.putAway(userIds, noteAway)
+  if (count) sealing.tell(count)
 }
-
-/** The user's book is put away. */
-export const noteAway = (userId: string): void => write(read().filter((other) => other !== userId))
