@@ -112,9 +112,10 @@ export async function withCopy(site: Site, name: string, look?: Parameters<Site[
   return visitor
 }
 
-/** Waits until this browser has copied the book and has every file of the app. */
-export async function copied({ page }: Visitor) {
-  const isCopied = async () => {
+/** Waits until this browser has copied the book, with whose it is, and has every file of the app. */
+export async function copied({ page, api }: Visitor) {
+  const { email } = (await api('GET', '/api/auth/user')).body as { email: string }
+  const isCopied = async (email: string) => {
     const databases = await indexedDB.databases()
     const name = databases.find(({ name }) => name?.startsWith('bucketbook-'))?.name
     if (!name) return false
@@ -126,14 +127,14 @@ export async function copied({ page }: Visitor) {
       opening.onerror = () => resolve(undefined)
     })
     if (!database) return false
-    const head = await new Promise<{ v: number } | undefined>((resolve) => {
-      const reading = database.transaction('meta').objectStore('meta').get('head')
+    const blocks = await new Promise<{ d: Uint8Array<ArrayBuffer> }[]>((resolve) => {
+      const reading = database.transaction('blocks').objectStore('blocks').getAll()
       reading.onsuccess = () => resolve(reading.result)
     })
     database.close()
     const hasFiles = sessionStorage.getItem('bucketbook_files') ?? navigator.serviceWorker?.controller
-    // The first version is the empty book with its tables.
-    return Boolean(hasFiles) && (head?.v ?? 0) > 1
+    const hasOwner = blocks.some(({ d }) => new TextDecoder('latin1').decode(d).includes(email))
+    return Boolean(hasFiles) && hasOwner
   }
-  await expect.poll(() => page.evaluate(isCopied)).toBe(true)
+  await expect.poll(() => page.evaluate(isCopied, email)).toBe(true)
 }
