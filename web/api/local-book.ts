@@ -184,8 +184,8 @@ export async function eraseBooks(userId: string): Promise<void> {
   await ask(workerOf(userId).worker, { do: 'erase', userId })
   closeBook()
   forgetHints(userId)
-  noteSealed(userId, 0)
-  setConnection({ local: null, others: {}, left: [] })
+  keepSealedHint(userId, 0)
+  setConnection({ local: null, others: {}, left: [], sealed: 0 })
 }
 
 /** The same for the book that is shown. */

@@ -51,7 +51,7 @@ async function attempt(input: string, init: RequestInit): Promise<Response | und
   }, DOUBT_MS)
   try {
     const signal = init.signal ? AbortSignal.any([init.signal, giveUp.signal]) : giveUp.signal
-    const reply = await fetch(input, { ...init, keepalive: outlivesPage(init), signal })
+    const reply = await fetch(input, { ...init, signal })
     return isFromProxy(reply) ? undefined : reply
   } catch (error) {
     if (init.signal?.aborted) throw error
@@ -67,7 +67,9 @@ const isRepeatable = ({ method = 'GET', headers }: RequestInit): boolean =>
 
 /** The server's answer; throws `unreachable` and goes on looking for the server where there is none. */
 export async function askServer(input: string, init: RequestInit = {}): Promise<Response> {
-  const reply = (await attempt(input, init)) ?? (await retry(input, init))
+  const first = await attempt(input, { ...init, keepalive: outlivesPage(init) })
+  // Not so any more: a browser refuses more than some of those at a time.
+  const reply = first ?? (await retry(input, init))
   if (reply) {
     heardAt = Date.now()
     noteFound()

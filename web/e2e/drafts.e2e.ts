@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { axe } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 import { act } from './rows.ts'
+import { openSlowLine } from './slow-line.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -143,6 +144,28 @@ test('a refused form is kept, one that is on its way is not offered a second tim
   await add.click()
   expect(await income.getByLabel('Description').inputValue()).toBe('')
   expect(site.unexpected('ERR_FAILED')).toEqual([])
+})
+
+test('an entry whose page is closed before it has left arrives all the same', async () => {
+  const { context, api, ...early } = await newcomer(site, 'closed-early')
+  const line = await openSlowLine(site.url)
+  onTestFinished(line.close)
+  const page = await context.newPage()
+  await page.goto(line.url)
+  await page.getByRole('banner').getByRole('button', { name: 'Expense', exact: true }).click()
+  const expense = page.getByRole('dialog', { name: 'Add Expense' })
+  await expense.getByLabel('Amount').fill('5')
+  await expense.getByLabel('Description').fill('Cake')
+  line.hold()
+  await expense.getByRole('button', { name: 'Add Expense' }).click()
+  await expense.waitFor({ state: 'detached' })
+  await page.close()
+  // Whatever a closed page takes along is gone by then.
+  await early.page.reload()
+  await early.page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  line.release()
+  const listed = async () => (await api('GET', '/api/transactions')).body
+  await expect.poll(listed).toMatchObject([{ description: 'Cake', amount: '5.00' }])
 })
 
 test('an entry whose answer was lost is there once when it is sent again as it was, and changed it is another', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axe } from './axe.ts'
 import { openSite, type Site, type Visitor } from './browser.ts'
-import { badge, goTo } from './local-book.ts'
+import { badge, copiesIn, goTo } from './local-book.ts'
 import { person } from './settled.ts'
 
 let site: Site
@@ -23,32 +23,6 @@ const within = ({ page }: Visitor, book: string, method: string, path: string, b
     },
     [book, method, path, body] as const,
   )
-
-/** Copies of this browser, by the end of their names, that hold more than empty tables. */
-const copiesIn = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-    const copied = await Promise.all(
-      names
-        .filter((name) => name.startsWith('bucketbook-'))
-        .map(async (name) => {
-          const database = await new Promise<IDBDatabase | undefined>((resolve) => {
-            const opening = indexedDB.open(name)
-            opening.onupgradeneeded = () => opening.transaction?.abort()
-            opening.onsuccess = () => resolve(opening.result)
-            opening.onerror = () => resolve(undefined)
-          })
-          if (!database) return []
-          const head = await new Promise<{ v: number } | undefined>((resolve) => {
-            const reading = database.transaction('meta').objectStore('meta').get('head')
-            reading.onsuccess = () => resolve(reading.result)
-          })
-          database.close()
-          return (head?.v ?? 0) > 1 ? [name] : []
-        }),
-    )
-    return copied.flat()
-  })
 
 const hasFiles = (page: Page) => page.evaluate(() => Boolean(sessionStorage.getItem('bucketbook_files')))
 
@@ -75,7 +49,7 @@ it('a flat of two works without the server: entered with shares, put together, a
 
   const { page } = ben
   await inFlat(ben)
-  await expect.poll(() => copiesIn(page)).toHaveLength(2)
+  await expect.poll(() => copiesIn(page, 'ben@example.org')).toHaveLength(2)
   await expect.poll(() => hasFiles(page)).toBe(true)
   await goTo(page, 'Transactions')
   await page.getByRole('button', { name: /Edit Bread/ }).waitFor()
@@ -168,7 +142,9 @@ it('a flat of two works without the server: entered with shares, put together, a
     neverSent: [{ method: 'POST', path: '/api/transactions', body: { description: 'Light bulb' } }],
   })
   // Nothing of the book is in this browser any more.
-  await expect.poll(async () => (await copiesIn(page)).filter((name) => name.includes(id))).toEqual([])
+  await expect
+    .poll(async () => (await copiesIn(page, 'ben@example.org')).filter((name) => name.includes(id)))
+    .toEqual([])
   await page.getByRole('button', { name: 'Discard…' }).click()
   await page.getByRole('button', { name: 'Discard them' }).click()
   await page.getByText('was never sent.').waitFor({ state: 'detached' })

@@ -112,29 +112,37 @@ export async function withCopy(site: Site, name: string, look?: Parameters<Site[
   return visitor
 }
 
-/** Waits until this browser has copied the book, with whose it is, and has every file of the app. */
+/** Books of whoever has this email that this browser has copied, with whose they are: the names of their databases. */
+export const copiesIn = (page: Page, email: string): Promise<string[]> =>
+  page.evaluate(async (email) => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+    const copied: string[] = []
+    for (const name of names.filter((name) => name.startsWith('bucketbook-'))) {
+      const database = await new Promise<IDBDatabase | undefined>((resolve) => {
+        const opening = indexedDB.open(name)
+        // Deleted since the list was read: opening it would make it anew.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => resolve(undefined)
+      })
+      if (!database) continue
+      const blocks = await new Promise<{ d: Uint8Array<ArrayBuffer> }[]>((resolve) => {
+        const reading = database.transaction('blocks').objectStore('blocks').getAll()
+        reading.onsuccess = () => resolve(reading.result)
+      })
+      database.close()
+      if (blocks.some(({ d }) => new TextDecoder('latin1').decode(d).includes(email))) copied.push(name)
+    }
+    return copied
+  }, email)
+
+/** Waits until this browser has copied the book and has every file of the app. */
 export async function copied({ page, api }: Visitor) {
   const { email } = (await api('GET', '/api/auth/user')).body as { email: string }
-  const isCopied = async (email: string) => {
-    const databases = await indexedDB.databases()
-    const name = databases.find(({ name }) => name?.startsWith('bucketbook-'))?.name
-    if (!name) return false
-    const database = await new Promise<IDBDatabase | undefined>((resolve) => {
-      const opening = indexedDB.open(name)
-      // Deleted since the list was read: opening it would make it anew.
-      opening.onupgradeneeded = () => opening.transaction?.abort()
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => resolve(undefined)
-    })
-    if (!database) return false
-    const blocks = await new Promise<{ d: Uint8Array<ArrayBuffer> }[]>((resolve) => {
-      const reading = database.transaction('blocks').objectStore('blocks').getAll()
-      reading.onsuccess = () => resolve(reading.result)
-    })
-    database.close()
-    const hasFiles = sessionStorage.getItem('bucketbook_files') ?? navigator.serviceWorker?.controller
-    const hasOwner = blocks.some(({ d }) => new TextDecoder('latin1').decode(d).includes(email))
-    return Boolean(hasFiles) && hasOwner
-  }
-  await expect.poll(() => page.evaluate(isCopied, email)).toBe(true)
+  const hasFiles = () =>
+    page.evaluate(() =>
+      Boolean(sessionStorage.getItem('bucketbook_files') ?? navigator.serviceWorker?.controller),
+    )
+  const isReady = async () => (await hasFiles()) && (await copiesIn(page, email)).length > 0
+  await expect.poll(isReady).toBe(true)
 }

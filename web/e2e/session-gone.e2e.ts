@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site, type Visitor } from './browser.ts'
-import { addAccount, addExpense, badge, copied, goLocal, goTo, stored, withCopy } from './local-book.ts'
+import {
+  addAccount,
+  addExpense,
+  badge,
+  copied,
+  copiesIn,
+  goLocal,
+  goTo,
+  stored,
+  withCopy,
+} from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
 import { landing } from './settled.ts'
+import { switcher } from './shared-book.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -111,13 +122,19 @@ test('what was not sent is sealed, is nobody else’s, and is sent once its user
   await expect.poll(async () => (await stored(page)).names).not.toContain('bucketbook_sealed')
 })
 
-test('in a browser that saves data what is sealed is asked for at a sign-out, and is sent at the next sign-in', async () => {
+test('in a browser that saves data what is sealed of any book is asked for at a sign-out, and is sent at the next sign-in', async () => {
   const visitor = await newcomer(site, 'saver', { savesData: true })
   const { page } = visitor
   await addAccount(page, 'Checking', '100')
+  const { body: flat } = await visitor.api('POST', '/api/books', { name: 'Our flat' })
   await goTo(page, 'Dashboard')
   await goLocal(page)
+  await expect.poll(() => copiesIn(page, 'saver@example.org')).toHaveLength(2)
   await addExpense(page, '9', 'Secret present')
+  await switcher(visitor).click()
+  await page.getByRole('menuitem', { name: 'Our flat' }).click()
+  await switcher(visitor).filter({ hasText: 'Our flat' }).waitFor()
+  await addExpense(page, '7', 'Secret cake')
   await (await phoneOf('saver')).api('DELETE', '/api/auth/sessions')
   await page.reload()
   await landing(page)
@@ -134,7 +151,7 @@ test('in a browser that saves data what is sealed is asked for at a sign-out, an
   })
   await signIn(visitor, 'saver@example.org')
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  const asking = page.getByRole('dialog', { name: 'Sign out with 1 unsent change?' })
+  const asking = page.getByRole('dialog', { name: 'Sign out with 2 unsent changes?' })
   await asking.waitFor()
   open()
   await asking.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -144,6 +161,15 @@ test('in a browser that saves data what is sealed is asked for at a sign-out, an
   await expect
     .poll(async () => (await listed(visitor, '/api/transactions')).map(({ description }) => description))
     .toEqual(['Secret present'])
+  const ofFlat = () =>
+    page.evaluate(
+      async (book) => {
+        const reply = await fetch('/api/transactions', { headers: { 'bucketbook-book': book } })
+        return ((await reply.json()) as { description: string }[]).map(({ description }) => description)
+      },
+      (flat as { id: string }).id,
+    )
+  await expect.poll(ofFlat).toEqual(['Secret cake'])
   await expect.poll(async () => (await stored(page)).names).not.toContain('bucketbook_sealed')
 })
 

@@ -114,7 +114,9 @@ async function catchUpOthers({ book: shown, sends, begins }: Task<'others'>): Pr
   )
   await leaveSealed(all, new Set(versions.keys()))
   const stored = await storedBooks(userId)
-  const sealed = (await sealedCalls.list(userId)).map(({ bookId }) => bookId ?? null)
+  const sealed = (await sealedCalls.list(userId))
+    .map(({ bookId }) => bookId ?? null)
+    .filter((book) => versions.has(book))
   for (const book of new Set([...(begins ? versions.keys() : []), ...stored, ...sealed]))
     if (book !== shown) await catchUp(book, versions.get(book), sends).catch((error) => console.warn(error))
   return null
