@@ -103,6 +103,11 @@ export const newestCloudCopy = (db: Db, bookId: string, reason?: Row['reason']) 
     .limit(1)
     .get()
 
+/** The copy holds the book as it is at that version too: it need not be compared before something else is done in it. */
+export function holdsAlso(tx: Tx, id: string, version: number): void {
+  tx.update(backups).set({ version }).where(eq(backups.id, id)).run()
+}
+
 /** The copies for which there is no place beside newer ones. */
 function outdated(tx: Tx, bookId: string, room: number): string[] {
   const beside = sql`SELECT total(length(bytes)) FROM slices WHERE whole_id = backups.id`

@@ -12,12 +12,12 @@ import {
   addCloudCopy,
   cloudCopyToWire,
   getCloudCopy,
+  holdsAlso,
   newestCloudCopy,
   type Packed,
   unpacked,
 } from './copies.ts'
 import { gzipped } from './gzip.ts'
-import { backups } from './tables.ts'
 import type { Backup } from './wire.ts'
 
 /** Times that a book is read anew because it was changed meanwhile. */
@@ -141,9 +141,7 @@ export const withCopy = <Result>(
         checkVersion(tx, viewer, version)
         const newest = newestCloudCopy(tx, viewer.bookId)
         if (newest && (newest.version === version || newest.id === same?.id)) {
-          // It need not be compared again until something is done in the book.
-          if (newest.version !== version)
-            tx.update(backups).set({ version }).where(eq(backups.id, newest.id)).run()
+          if (newest.version !== version) holdsAlso(tx, newest.id, version)
           return { backup: cloudCopyToWire(newest), isNew: false }
         }
         // The one that was the same has gone meanwhile.

@@ -2,7 +2,14 @@ import { type Context, Hono, type Schema } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { archiveText } from '../archive/collect.ts'
-import { addCloudCopy, getCloudCopy, listCloudCopies, unpack, unpacked } from '../archive/copies.ts'
+import {
+  addCloudCopy,
+  getCloudCopy,
+  holdsAlso,
+  listCloudCopies,
+  unpack,
+  unpacked,
+} from '../archive/copies.ts'
 import { isLarge, withCopy, withPacked, withPackedInTurn } from '../archive/packing.ts'
 import { readArchive } from '../archive/read.ts'
 import { restoreBook } from '../archive/restore.ts'
@@ -130,6 +137,8 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
           command(c, 200, (tx, viewer) => {
             const { backup, isNew } = take(tx, viewer, 'manual')
             const paid = isNew ? payForCopy(tx, viewer, userId, backup.id) : undefined
+            // Paying and the end of this command raise the version, and change nothing of what the copy holds.
+            holdsAlso(tx, backup.id, getBook(tx, viewer.bookId).version + 1)
             const { remaining } = paid ?? left(tx)
             return { success: true as const, remaining, backup, isNew }
           }),

@@ -94,7 +94,7 @@ it('the last of many rows makes the difference', async () => {
 })
 
 it('a copy that can’t be read any more, or is of a release with other lists, is not taken for the book', async () => {
-  const { server, use, checkIn } = await withBook('premium')
+  const { server, anna, use, checkIn } = await withBook('premium')
   await use()
   const spoil = (change: ReturnType<typeof sql>) => server.db.run(sql`UPDATE backups SET content = ${change}`)
   spoil(sql`substr(content, 1, 60)`)
@@ -102,5 +102,6 @@ it('a copy that can’t be read any more, or is of a release with other lists, i
   expect(await use()).toMatchObject({ isNew: true })
   const other = new Response('{"version":2,"holds":[]}').body?.pipeThrough(new CompressionStream('gzip'))
   spoil(sql`${Buffer.from(await new Response(other).arrayBuffer())}`)
+  await anna.done('POST', '/points/news')
   expect(await use()).toMatchObject({ isNew: true })
 })
