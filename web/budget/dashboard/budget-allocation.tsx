@@ -128,13 +128,13 @@ function Section({ title, categories }: { title: string | undefined; categories:
 }
 
 export function BudgetAllocation() {
-  const categories = useQuery(categoriesQuery)
+  const { data: all = [], error, refetch, isFetched } = useQuery(categoriesQuery)
+  // The list waits for its headings, so that nothing jumps.
+  const { data: groups = [], isFetched: hasGroups } = useQuery(groupsQuery)
   const { openEntry } = useEntry()
   const { isAdding, add, stopAdding } = useAdding('category')
   const [isEditingAll, setEditingAll] = useState(() => openRow('allocations') !== undefined)
-  const all = categories.data ?? []
   const rows = all.filter(({ archivedAt }) => archivedAt === null)
-  const groups = useQuery(groupsQuery).data ?? []
   const period = useQuery(periodQuery).data
   useMonthFigures()
   const [isGrouping, setGrouping] = useState(false)
@@ -199,7 +199,7 @@ export function BudgetAllocation() {
         ) : null}
       </header>
       <Loaded
-        query={categories}
+        query={{ data: isFetched && hasGroups ? all : undefined, error, refetch }}
         what="your categories"
         rows={Array(4).fill('h-16')}
         className="grid gap-4 p-5 lg:p-6"

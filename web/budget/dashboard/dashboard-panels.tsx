@@ -13,7 +13,7 @@ import { AnalyticsSkeleton } from '../analytics/analytics-skeleton.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
 import { SavingsPanel } from '../buckets/savings-panel.tsx'
 import { hasWidgets, type Owner } from '../insights/owned.ts'
-import { categoriesQuery, recentQuery } from '../ledger/queries.ts'
+import { categoriesQuery, groupsQuery, recentQuery } from '../ledger/queries.ts'
 import { ImportLink } from '../transactions/import-link.tsx'
 import { TransactionWidget } from '../transactions/transaction-widget.tsx'
 import { BudgetAllocation } from './budget-allocation.tsx'
@@ -85,7 +85,7 @@ export const DashboardPanels = memo(function DashboardPanels({ user }: Dashboard
   // The lists above decide where a panel stands; until they are there it is unseen, so that nothing jumps.
   const categories = useQuery(categoriesQuery)
   const fetched: Partial<Record<PanelId, boolean>> = {
-    allocation: categories.isFetched,
+    allocation: useQuery(groupsQuery).isFetched && categories.isFetched,
     transactions: useQuery(recentQuery).isFetched,
     savings: useQuery(bucketsQuery).isFetched,
   }

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { missingMigrations } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
 import { makeFolder } from '../storage/database.ts'
+import { isOfDamage } from '../storage/faults.ts'
 import { flush } from '../storage/flush.ts'
 
 const TABLE = /^CREATE TABLE `(\w+)`/
@@ -54,7 +55,7 @@ export function databaseFault(sqlite: Database.Database): string | undefined {
   try {
     return faultIn(sqlite)
   } catch (error) {
-    return `is damaged: ${(error as Error).message}`
+    return `${isOfDamage(error) ? 'is damaged' : 'could not be read'}: ${(error as Error).message}`
   }
 }
 

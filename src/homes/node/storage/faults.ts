@@ -39,3 +39,7 @@ export function storageFault(error: unknown, folder: string): StorageFault | und
   if (FULL.includes(code)) return isReadOnly(folder, true) ? 'storage_unavailable' : 'disk_full'
   return /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(code) ? 'storage_unavailable' : undefined
 }
+
+/** True where SQLite refuses a file for what is in it, and not for want of memory, room or rights. */
+export const isOfDamage = (error: unknown): error is Error =>
+  error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)

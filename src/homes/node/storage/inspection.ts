@@ -17,6 +17,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { missingMigrations, NewerSchema } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
 import { DATABASE_FILE, isOurs } from './database.ts'
+import { isOfDamage } from './faults.ts'
 import { fileSize } from './file-systems.ts'
 import { KEY_FILE } from './seal.ts'
 import { isLogDamaged } from './wal.ts'
@@ -103,8 +104,7 @@ function fileFault(file: string): string | undefined {
     return lookInside(file, fileSize(file) <= (isCrashed ? READ_AFTER_CRASH_BYTES : READ_BYTES))
   } catch (error) {
     if (error instanceof NewerSchema) return `is of a newer version: ${error.message}`
-    if (error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
-      return `is damaged: ${error.message}`
+    if (isOfDamage(error)) return `is damaged: ${error.message}`
     throw error
   }
 }
