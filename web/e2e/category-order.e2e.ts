@@ -272,3 +272,22 @@ test('until its groups are known nothing can be put in order, and no category lo
   await drag(order, 'Power', 'Food')
   await expect.poll(() => kept(hal)).toEqual(['Fixed: Rent', 'Daily: Food Power', '-: Fun'])
 })
+
+test('the dashboard lists its categories once their groups are known, so that no row moves under its heading', async () => {
+  const { page } = await household('Ina')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/category-groups', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(site.url)
+  const budget = page.getByRole('region', { name: 'Budget Allocation' })
+  await budget.getByRole('button', { name: 'Groups' }).waitFor()
+  await budget.getByRole('status', { name: 'Loading your categories' }).waitFor()
+  expect(await budget.getByText('Power').count()).toBe(0)
+  answer()
+  await budget.getByRole('region', { name: 'Fixed' }).getByText('Power').waitFor()
+})
