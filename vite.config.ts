@@ -40,7 +40,7 @@ const server: UserConfig = {
  */
 const PURE = [
   'src/*.test.ts',
-  'src/{values,db,http,book,budget,rewards,profile,archive,sync}/**/!(*.property|achievements|archive|auto-pay|automation|bad-input|border-meanwhile|copies|csv-sized|faults|golden|hostile|insights|migrated|read|read-back*|removal|reports|round-trip|rules|serial-days|shop|sweep|unpacked).test.ts',
+  'src/{values,db,http,book,budget,rewards,profile,archive,sync}/**/!(*.property|achievements|archive|auto-pay|automation|bad-input|border-meanwhile|copies|credits|csv-sized|faults|fold-text|golden|hostile|insights|migrated|moments|read|read-back*|removal|reports|round-trip|rules|serial-days|shop|sweep|unchanged|unpacked).test.ts',
   'web/**/*.test.{ts,tsx}',
 ]
 /** What passes between people, over one database; much of it runs again where each book has one of its own. */
