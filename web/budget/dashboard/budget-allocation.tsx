@@ -128,7 +128,8 @@ function Section({ title, categories }: { title: string | undefined; categories:
 }
 
 export function BudgetAllocation() {
-  const { data: all = [], error, refetch, isFetched } = useQuery(categoriesQuery)
+  const { data, error, refetch } = useQuery(categoriesQuery)
+  const all = data ?? []
   // The list waits for its headings, so that nothing jumps.
   const { data: groups = [], isFetched: hasGroups } = useQuery(groupsQuery)
   const { openEntry } = useEntry()
@@ -199,7 +200,7 @@ export function BudgetAllocation() {
         ) : null}
       </header>
       <Loaded
-        query={{ data: isFetched && hasGroups ? all : undefined, error, refetch }}
+        query={{ data: hasGroups ? data : undefined, error, refetch }}
         what="your categories"
         rows={Array(4).fill('h-16')}
         className="grid gap-4 p-5 lg:p-6"
