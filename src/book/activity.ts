@@ -34,15 +34,32 @@ export function beginActing(tx: Tx, { bookId, member, token, now }: CommandConte
   if (token) tx.insert(tokenActing).values({ bookId, tokenId: token.id, at: now }).run()
 }
 
-/** Rows that a token may write in a minute. */
+/** Rows that a token may write in a minute; a file that it imports counts as one, as does whatever else it changes. */
 const MOST_WRITES = 60
 const MINUTE_MS = 60_000
 
 /** Ends what a token does, and with it a command that would write more than it may. */
-function endToken(tx: Tx, { bookId, token, now }: CommandContext): void {
+function endToken(tx: Tx, { bookId, token, now, events }: CommandContext): void {
   if (!token) return
   tx.delete(tokenActing).where(eq(tokenActing.bookId, bookId)).run()
-  const lately = and(eq(tokenWrites.tokenId, token.id), gt(tokenWrites.at, now - MINUTE_MS))
+  const ofToken = eq(tokenWrites.tokenId, token.id)
+  const write = { bookId, tokenId: token.id, at: now }
+  for (const event of events)
+    if (event.kind === 'statement.imported')
+      tx.insert(tokenWrites)
+        .values({ ...write, action: 'imported', rowId: event.id })
+        .run()
+  const written = tx
+    .select()
+    .from(tokenWrites)
+    .where(and(ofToken, eq(tokenWrites.at, now)))
+    .limit(1)
+    .get()
+  if (!written)
+    tx.insert(tokenWrites)
+      .values({ ...write, action: 'other', rowId: '' })
+      .run()
+  const lately = and(ofToken, gt(tokenWrites.at, now - MINUTE_MS))
   const { rows = 0 } = tx.select({ rows: count() }).from(tokenWrites).where(lately).get() ?? {}
   if (rows > MOST_WRITES)
     refuse('too_many', `A token writes at most ${MOST_WRITES} rows in a minute.`, { retryAfter: 60 })

@@ -18,7 +18,8 @@ type Change = 'added' | 'changed' | 'removed' | 'restored'
 export type BookEvent =
   /** Entered by the owner: by hand, as a payment, or into and out of a goal. */
   | { kind: 'transaction.recorded'; transaction: Recorded }
-  | { kind: 'statement.imported'; rows: number }
+  /** The id that takes the whole import back. */
+  | { kind: 'statement.imported'; id: string; rows: number }
   | { kind: `transaction.${Exclude<Change, 'added'>}` }
   | {
       kind: `${'account' | 'category' | 'category_group' | 'payee' | 'tag' | 'goal' | 'bill' | 'subscription' | 'rule' | 'transfer'}.${Change}`

@@ -6,7 +6,7 @@ import type { Possessions } from '../book/wire.ts'
 import type { Db } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import { isLasting, ownedItems } from './shop/owned.ts'
-import { noteRead } from './shop/used.ts'
+import { noteUse } from './shop/used.ts'
 import { ITEM_IDS, type ItemId, itemOf } from './shop/wire.ts'
 
 type HavePremium = BookEnv['Variables']['havePremium']
@@ -55,7 +55,7 @@ export const entitled: MiddlewareHandler<BookEnv> = (c, next) => {
   c.set('requireItem', (items, isUse) => {
     const { home, viewer, owner, havePremium } = c.var
     const ids = items as readonly ItemId[]
-    if (isUse && !viewer.member) for (const id of ids) if (itemOf(id).isUsedByReading) noteRead(viewer, id)
+    if (isUse && !viewer.member) for (const id of ids) if (itemOf(id).isUsedByReading) noteUse(viewer, id)
     const { subscriptionTier } = (owner?.() ?? {}) as { subscriptionTier?: string }
     const isPremium = viewer.member
       ? isPremiumIn(home.db, viewer, havePremium)

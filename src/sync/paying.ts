@@ -5,6 +5,7 @@ import { commands } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { creditsOf } from '../identity/sync-credits.ts'
 import { changeUser, getUser, tierOf } from '../identity/users.ts'
+import { notePremium } from '../rewards/shop/used.ts'
 import { refuse } from '../values/refusal.ts'
 import type { SyncCredits } from './wire.ts'
 
@@ -22,7 +23,10 @@ type Spent = 'monthly' | 'extra' | null
 export function spendCredit(tx: Tx, userId: string, viewer: Viewer): Spent {
   const { today, timeZone, now } = viewer
   const user = getUser(tx, userId)
-  if (tierOf(user, now) === 'premium') return null
+  if (tierOf(user, now) === 'premium') {
+    notePremium(viewer)
+    return null
+  }
   const { monthly, used, extra, resetDate } = creditsOf(user, today, timeZone)
   const isMonthly = used < monthly
   if (!isMonthly && extra === 0) refuse('no_credits', NO_CREDITS)

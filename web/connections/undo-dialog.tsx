@@ -37,8 +37,8 @@ export function UndoDialog({ token, onClose }: { token: ApiToken; onClose: () =>
         ) : (
           <p className="text-muted">
             {undone > 0
-              ? 'Nothing of it is left.'
-              : 'There is nothing to take back. Tags, parts of a split and a separated transfer stay as they are.'}
+              ? 'No transaction of it is left. What else it changed, such as a category, stays.'
+              : 'There is nothing to take back. What is no transaction, tags, parts of a split and a separated transfer stay as they are.'}
           </p>
         )}
         <DialogActions>

@@ -20,7 +20,10 @@ export interface WrittenFields {
   note: string | null
 }
 
-/** What tokens have written, by triggers of the transactions (`db/activity.ts`): for the way back, for a month. */
+/**
+ * What tokens have written: transactions by their triggers (`db/activity.ts`), an import as one, and as `other` each command that
+ * wrote neither. For the way back, for a month, and for how much a token may write in a minute.
+ */
 export const tokenWrites = sqliteTable(
   'token_writes',
   {
@@ -28,7 +31,8 @@ export const tokenWrites = sqliteTable(
     bookId: text('book_id').notNull(),
     tokenId: text('token_id').notNull(),
     at: integer().notNull(),
-    action: text({ enum: ['added', 'changed', 'removed'] }).notNull(),
+    action: text({ enum: ['added', 'changed', 'removed', 'imported', 'other'] }).notNull(),
+    /** Of the transaction or the import; empty of what is `other`. */
     rowId: text('row_id').notNull(),
     before: text({ mode: 'json' }).$type<WrittenFields>(),
     after: text({ mode: 'json' }).$type<WrittenFields>(),

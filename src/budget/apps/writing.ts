@@ -154,7 +154,7 @@ async function finish(
       ...{ id: batch.id, app: plan.book.app, transactions: imported, duplicates },
       ...{ accounts: made, categories, months, transfers, splits, ...schedules },
     }
-    viewer.events.push({ kind: 'statement.imported', rows: imported })
+    viewer.events.push({ kind: 'statement.imported', id: batch.id, rows: imported })
     finishCommand(tx, viewer, 201, receipt)
     return receipt
   }, IMMEDIATE)

@@ -116,8 +116,9 @@ export function changeRecurring(
   const isAnchored = dueDate === before.dueDate && before.cycle !== 'biweekly'
   const anchorDay = isAnchored ? undefined : anchorOf(dueDate)
   const changed = { ...rest, autoPay, amountCents: amount, dueDate, anchorDay }
-  viewer.events.push({ kind: `${kind}.changed` })
   const after = rows.change(tx, viewer.bookId, id, changed)
+  // What is sent back as it was is no edit.
+  if (after.rev !== before.rev) viewer.events.push({ kind: `${kind}.changed` })
   saySharing(tx, viewer, after, { paidBy, shares }, before.amountCents)
   return after
 }

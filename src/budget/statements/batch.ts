@@ -106,7 +106,7 @@ async function finishBatches(
     takeOpenings(tx, viewer, drop, all)
     const receipt = receiptOf(tx, viewer, drop, all)
     const rows = receipt.imported + receipt.matched
-    viewer.events.push({ kind: 'statement.imported', rows })
+    viewer.events.push({ kind: 'statement.imported', id: receipt.id, rows })
     finishCommand(tx, viewer, 201, receipt)
     return receipt
   }, IMMEDIATE)

@@ -2,6 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import { tokenWrites, type WrittenFields } from '../../book/programs/tables.ts'
 import type { TransactionRow } from '../../budget/ledger/rules.ts'
+import { batchesOf } from '../../budget/statements/store.ts'
 import { goingWith } from '../../budget/transactions/divided.ts'
 import { restoreTransaction } from '../../budget/transactions/removed.ts'
 import { changeRow, findTransaction, removeTransaction } from '../../budget/transactions/store.ts'
@@ -12,6 +13,7 @@ import type { TokenUndo } from './wire.ts'
 type Write = typeof tokenWrites.$inferSelect
 
 const CHANGED = 'It was changed since.'
+const IMPORTED = 'A file is taken back as a whole, in the list of imports.'
 
 /** Whether the row is as the token left it. A payee that was looked up after that is nothing that anybody said. */
 function isAsWritten(row: TransactionRow, after: WrittenFields): boolean {
@@ -28,15 +30,19 @@ interface Done {
   last: Write
 }
 
-function doneSince(tx: Tx, { bookId }: CommandContext, tokenId: string, since: number): Map<string, Done> {
-  const own = and(
-    eq(tokenWrites.tokenId, tokenId),
-    eq(tokenWrites.bookId, bookId),
-    gte(tokenWrites.at, since),
-  )
+const writesSince = (tx: Tx, { bookId }: CommandContext, tokenId: string, since: number): Write[] =>
+  tx
+    .select()
+    .from(tokenWrites)
+    .where(and(eq(tokenWrites.tokenId, tokenId), eq(tokenWrites.bookId, bookId), gte(tokenWrites.at, since)))
+    .orderBy(asc(tokenWrites.seq))
+    .all()
+
+function doneIn(writes: Write[]): Map<string, Done> {
   const byRow = new Map<string, Done>()
-  for (const write of tx.select().from(tokenWrites).where(own).orderBy(asc(tokenWrites.seq)).all()) {
-    const { rowId } = write
+  for (const write of writes) {
+    const { rowId, action } = write
+    if (action === 'imported' || action === 'other') continue
     byRow.set(rowId, { rowId, first: byRow.get(rowId)?.first ?? write, last: write })
   }
   return byRow
@@ -76,11 +82,19 @@ function undoRow(
   return 'undone'
 }
 
-/** Takes back what the token wrote since then, but what somebody has changed after it. */
+/** Imports that are still there: rows by the thousand are taken back in slices, where imports are listed. */
+const keptImports = (tx: Tx, { bookId }: CommandContext, writes: Write[]): TokenUndo['kept'] =>
+  writes
+    .filter(({ action }) => action === 'imported')
+    .flatMap(({ rowId }) => batchesOf(tx, bookId, rowId).slice(0, 1))
+    .map(({ id, dropId, fileName }) => ({ id: dropId ?? id, description: fileName, reason: IMPORTED }))
+
+/** Takes back what the token wrote since then, but what somebody has changed after it, and what it imported. */
 export function undoWrites(tx: Tx, context: CommandContext, tokenId: string, since: number): TokenUndo {
-  const kept: TokenUndo['kept'] = []
+  const writes = writesSince(tx, context, tokenId, since)
+  const kept = keptImports(tx, context, writes)
   let undone = 0
-  const byRow = doneSince(tx, context, tokenId, since)
+  const byRow = doneIn(writes)
   const isLeft = (row: TransactionRow): boolean => {
     const after = byRow.get(row.id)?.last.after
     return Boolean(after && isAsWritten(row, after))
@@ -100,8 +114,8 @@ export function undoWrites(tx: Tx, context: CommandContext, tokenId: string, sin
     }
   }
   const settled = new Set(kept.map(({ id }) => id))
-  const own = and(eq(tokenWrites.tokenId, tokenId), gte(tokenWrites.at, since))
-  for (const { seq, rowId } of tx.select().from(tokenWrites).where(own).all())
+  // What taking back has itself written is settled too.
+  for (const { seq, rowId } of writesSince(tx, context, tokenId, since))
     if (!settled.has(rowId)) tx.delete(tokenWrites).where(eq(tokenWrites.seq, seq)).run()
   return { undone, kept }
 }

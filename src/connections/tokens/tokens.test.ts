@@ -192,6 +192,17 @@ describe('a token', () => {
       expect((await script.send('POST', '/transactions', EXPENSE)).status).toBe(201)
     },
   )
+
+  it('writes no more than sixty things that are no transactions either', async () => {
+    const script = program((await make()).token)
+    const add = async (n: number) => {
+      server.clock.now += 1
+      return script.send('POST', '/budget-categories', { name: `Category ${n}`, allocated: '1' })
+    }
+    for (let n = 0; n < 60; n++) expect((await add(n)).status).toBe(201)
+    expect(await add(60)).toMatchObject({ status: 429, body: { code: 'too_many' } })
+    expect(await anna.get('/budget-categories')).toHaveLength(60)
+  })
 })
 
 describe('what a token wrote', () => {
@@ -266,6 +277,26 @@ describe('what a token wrote', () => {
     await script.send('DELETE', `/transactions/${id}`)
     expect(await anna.done('POST', `/tokens/${made.id}/undo`, { since })).toEqual({ undone: 1, kept: [] })
     expect(await anna.get('/transactions')).toMatchObject([{ id, amount: '12.50' }])
+  })
+
+  it('names the file that it imported, which stays until it is taken back as a whole', async () => {
+    const account = await anna.done('POST', '/accounts', { name: 'Checking' })
+    const made = await make()
+    const form = new FormData()
+    form.set('file', new File(['Date,Description,Amount\n2026-03-02,Grocer,-31.20\n'], 'march.csv'))
+    form.set('accountId', account.id)
+    const headers = { authorization: `Bearer ${made.token}` }
+    const answer = await server.fetch('/api/statements', { method: 'POST', body: form, headers })
+    expect(answer.status).toBe(201)
+    const { id } = await answer.json()
+    server.clock.now += 1
+    await program(made.token).send('POST', '/transactions', EXPENSE)
+    const undo = () => anna.done('POST', `/tokens/${made.id}/undo`, { since })
+    const kept = [{ id, description: 'march.csv', reason: expect.stringMatching(/list of imports/) }]
+    expect(await undo()).toEqual({ undone: 1, kept })
+    expect(await undo()).toEqual({ undone: 0, kept })
+    await anna.done('DELETE', `/statements/${id}`)
+    expect(await undo()).toEqual({ undone: 0, kept: [] })
   })
 
   it('stays where it was written before that moment', async () => {

@@ -190,12 +190,14 @@ it('proves lower spending by the last finished month and the one before', async 
   expect(await earned()).toContain('spending_reduced')
 })
 
-it('proves a payment onto a card that owed something', async () => {
+it('proves a payment onto a card that owed something, and moved its balance', async () => {
   const { account, spend, earned, anna } = await annas()
   const checking = await account({ balance: '100' })
   const card = await account({ name: 'Card', type: 'credit_card', balance: '0' })
-  const pay = (accountId: string) =>
-    anna.done('POST', '/transactions', { type: 'income', amount: '10', description: 'Payment', accountId })
+  const pay = (accountId: string, description = 'Payment') =>
+    anna.done('POST', '/transactions', { type: 'income', amount: '10', description, accountId })
+  await pay(card.id, 'Balance adjustment: mine')
+  expect(await earned()).not.toContain('debt_payment')
   await pay(card.id)
   await pay(checking.id)
   expect(await earned()).not.toContain('debt_payment')
@@ -210,6 +212,8 @@ it('knows a subscription that was looked over, an emergency fund, a net worth an
   const { id: accountId } = await account({ balance: '-50' })
   const fields = { name: 'Music', amount: '9.99', nextBilling: '2026-03-20', accountId }
   const { id } = await anna.done('POST', '/subscriptions', fields)
+  for (const same of [{}, { name: 'Music', active: true }])
+    await anna.done('PUT', `/subscriptions/${id}`, same)
   expect(await earned()).not.toContain('subscription_review')
   await anna.done('PUT', `/subscriptions/${id}`, { active: false })
   expect(await earned()).toContain('subscription_review')

@@ -159,8 +159,9 @@ const debtPaid: Proof = (db, { bookId }) => {
 }
 
 function wasPaid(db: Db, { id, balanceCents }: typeof accounts.$inferSelect): boolean {
-  const { type, amountCents, seq } = transactions
-  const isOfCard = and(eq(transactions.accountId, id), ne(type, 'savings'), isVisible)
+  const { type, amountCents, affectsBalance, seq } = transactions
+  const moves = and(ne(type, 'savings'), eq(affectsBalance, true))
+  const isOfCard = and(eq(transactions.accountId, id), moves, isVisible)
   const query = db.select({ type, amountCents }).from(transactions).where(isOfCard)
   let owned = balanceCents
   for (const entry of query.orderBy(desc(seq)).limit(MAX_ENTRIES).all()) {

@@ -78,6 +78,24 @@ it('refuses what was used: an icon that is worn, doubled points, a rule, a file,
   expect(server.clock.now).toBeGreaterThan(0)
 })
 
+it('refuses premium that has paid for a cloud copy, in the own book or a shared one, but not for one that was there', async () => {
+  const { anna, buy, undo } = await buyer()
+  const copy = (book?: string) =>
+    anna.send('POST', '/sync-credits/use', { amount: 1 }, book ? { 'bucketbook-book': book } : {})
+  await copy()
+  await buy('premium-7-days')
+  expect((await copy()).body).toMatchObject({ isNew: false })
+  expect((await undo('premium-7-days')).status).toBe(200)
+  await buy('premium-30-days')
+  await anna.done('POST', '/accounts', { name: 'Cash' })
+  expect((await copy()).body).toMatchObject({ isNew: true, remaining: 1 })
+  expect((await undo('premium-30-days')).body).toMatchObject({ code: 'already_used' })
+  const { id } = await anna.done('POST', '/books', { name: 'Home' })
+  await buy('premium-3-months')
+  expect((await copy(id)).body).toMatchObject({ isNew: true, remaining: 1 })
+  expect((await undo('premium-3-months')).body).toMatchObject({ code: 'already_used' })
+})
+
 it('gives back what is left of premium that was extended', async () => {
   const { anna, buy, undo } = await buyer()
   await buy('premium-7-days')

@@ -6,20 +6,25 @@ import { rules } from '../../budget/rules/tables.ts'
 import type { Db } from '../../db/db.ts'
 import { pointTransactions } from '../points/tables.ts'
 import type { Bought } from './owned.ts'
-import { type ItemId, PACK_ICONS } from './wire.ts'
+import { ITEM_IDS, type ItemId, itemOf, PACK_ICONS } from './wire.ts'
 
 /** Time for which a purchase can be undone, unless the item was used. */
 export const UNDO_MS = 10 * 60_000
 
 /**
- * Last reads of items that are used by reading, such as a file that was fetched, by book and item. Kept in
- * memory, for no longer than a purchase can be undone: a GET writes nothing.
+ * Last uses of items that leave no row, such as a file that was fetched, by book and item. Kept in memory, for
+ * no longer than a purchase can be undone: a GET writes nothing.
  */
-const read = new Map<string, number>()
+const used = new Map<string, number>()
 
-export function noteRead({ bookId, receivedAt }: Viewer, id: ItemId): void {
-  for (const [name, at] of read) if (at < receivedAt - UNDO_MS) read.delete(name)
-  read.set(`${bookId} ${id}`, receivedAt)
+export function noteUse({ bookId, receivedAt }: Pick<Viewer, 'bookId' | 'receivedAt'>, id: ItemId): void {
+  for (const [name, at] of used) if (at < receivedAt - UNDO_MS) used.delete(name)
+  used.set(`${bookId} ${id}`, receivedAt)
+}
+
+/** Premium stood in for a sync credit: whatever gave it is used. */
+export function notePremium(viewer: Pick<Viewer, 'bookId' | 'receivedAt'>): void {
+  for (const id of ITEM_IDS) if (itemOf(id).grant?.premium) noteUse(viewer, id)
 }
 
 const wornBy = (db: Db, { bookId }: Viewer): string =>
@@ -57,10 +62,10 @@ function automatesNow(db: Db, { bookId }: Viewer): boolean {
   )
 }
 
-/** True where the bought item was put on, set to work or read since. */
+/** True where the bought item was put on, set to work, read or spent since. */
 export function isUsed(db: Db, viewer: Viewer, id: ItemId, bought: Bought): boolean {
-  const readAt = read.get(`${viewer.bookId} ${id}`)
-  if (readAt !== undefined && readAt >= bought.createdAt) return true
+  const usedAt = used.get(`${viewer.bookId} ${id}`)
+  if (usedAt !== undefined && usedAt >= bought.createdAt) return true
   if (id === 'point-booster') return hasEarnedSince(db, viewer, bought)
   if (id === 'smart-automation') return automatesNow(db, viewer)
   const worn = wornBy(db, viewer)
