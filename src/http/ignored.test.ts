@@ -10,6 +10,7 @@ const schema = z.object({
   list: z.array(Inner).default([]),
   cleaned: z.preprocess((value) => value, Inner).optional(),
   either: z.union([z.object({ one: z.string() }), z.object({ two: z.string() })]).optional(),
+  oneStrict: z.union([z.strictObject({ one: z.string() }), z.object({ two: z.string() })]).optional(),
   any: z.record(z.string(), z.unknown()).optional(),
   parts: z.array(Part).optional(),
 })
@@ -28,6 +29,8 @@ it.each([
     'list.x, list.y',
   ],
   [{ either: { one: '1', two: '2', three: 3 } }, 'either.three'],
+  [{ oneStrict: { one: '1' } }, ''],
+  [{ oneStrict: { two: '2', three: 3 } }, 'oneStrict.three'],
   [{ any: { whatever: 1 } }, ''],
   [{ constructor: 1, toString: 2 }, 'constructor, toString'],
   [{ 'a\r\nSet-Cookie: x': 1, ['x'.repeat(200)]: 1 }, `a%0D%0ASet-Cookie%3A%20x, ${'x'.repeat(60)}`],

@@ -27,7 +27,14 @@ function sentOf(schema: z.ZodType): z.ZodType {
 /** The shapes of objects that the schema takes; a strict one refuses what it doesn't know by itself. */
 function shapesOf(schema: z.ZodType): z.ZodRawShape[] {
   const sent = sentOf(schema)
-  if (sent instanceof z.ZodUnion) return sent.options.flatMap((option) => shapesOf(option as z.ZodType))
+  if (sent instanceof z.ZodUnion) {
+    const options = sent.options.map((option) => sentOf(option as z.ZodType))
+    const isStrict = options.every((option) => shapesOf(option).length === 0)
+    // Beside one that passes over what it doesn't know, the fields of a strict one are known as well.
+    return isStrict
+      ? []
+      : options.flatMap((one) => (one instanceof z.ZodObject ? [one.shape] : shapesOf(one)))
+  }
   if (sent instanceof z.ZodObject && !sent.def.catchall) return [sent.shape]
   return []
 }

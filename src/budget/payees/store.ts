@@ -94,6 +94,10 @@ export function getPayee(db: Db, { bookId }: Viewer, id: string): PayeeRow {
 export const findPayee = (db: Db, { bookId }: Pick<Viewer, 'bookId'>, id: string): PayeeRow | undefined =>
   rows.find(db, bookId, id)
 
+/** That of a row of the past: of one that is gone nothing is said, so that the row gets one by its description. */
+export const existingPayee = (db: Db, book: Pick<Viewer, 'bookId'>, id: string | null): string | null =>
+  id && !findPayee(db, book, id) ? null : id
+
 function checkName(db: Db, bookId: string, name: string, own?: string): string {
   const folded = foldName(name)
   if (folded === '') refuse('invalid', 'Name is required')

@@ -5,6 +5,7 @@ import { existingLinks, NO_LINKS } from '../ledger/entry.ts'
 import { insertParts } from '../ledger/parts/store.ts'
 import type { PartRow, TransactionRow } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
+import { existingPayee } from '../payees/store.ts'
 import { addKnownKeys } from './known.ts'
 import type { MatchedRow } from './matches.ts'
 import { matchedRows } from './tables.ts'
@@ -39,10 +40,11 @@ export function addBankRow(tx: Tx, row: TransactionRow, matched: MatchedRow, id:
     createdAt: statement?.createdAt ?? row.createdAt,
   }
   const parts = former?.parts ?? []
+  const payeeId = existingPayee(tx, { bookId }, former?.payeeId ?? null)
   const added = tx
     .insert(transactions)
     .values({
-      ...(former ? { ...former, seq: undefined, ...existingLinks(tx, bookId, former) } : fromFile),
+      ...(former ? { ...former, seq: undefined, payeeId, ...existingLinks(tx, bookId, former) } : fromFile),
       partCount: parts.length,
       id: former && !isTaken(tx, former.id) ? former.id : id,
       ...{ importKey, statementId: statement?.id ?? null },

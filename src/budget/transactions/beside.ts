@@ -97,9 +97,8 @@ export function rowsBeside(db: Db, bookId: string, folded: string): (first: Day,
     const ofParts = notesOfParts(db)
       .all(days)
       .filter(({ note }) => foldText(note).includes(folded))
-    const parted = new Map(ofParts.map(({ seq, date }) => [seq, { seq, date }]))
     const found = [
-      ...parted.values(),
+      ...ofParts,
       ...(payeeIds.length > 0 ? rowsOfPayees(db).all({ ids, ...days }) : []),
       ...tagged.filter(({ date }) => date >= first && date <= before.date),
       ...(hasNotes
@@ -108,6 +107,8 @@ export function rowsBeside(db: Db, bookId: string, folded: string): (first: Day,
             .filter(({ note }) => foldText(note).includes(folded))
         : []),
     ].filter((row) => isBefore(row, before))
-    return found.sort((a, b) => (a.date === b.date ? b.seq - a.seq : a.date < b.date ? 1 : -1))
+    // However many of its texts have it.
+    const rows = new Map(found.map(({ seq, date }) => [seq, { seq, date }]))
+    return [...rows.values()].sort((a, b) => (a.date === b.date ? b.seq - a.seq : a.date < b.date ? 1 : -1))
   }
 }

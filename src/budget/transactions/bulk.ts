@@ -5,9 +5,17 @@ import { refuse } from '../../values/refusal.ts'
 import { checkLinks, existingLinks, NO_LINKS } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { payeeOfNew } from '../payees/choosing.ts'
+import { existingPayee } from '../payees/store.ts'
 import { changeTags, tagIdsFor, tagIdsOf, tagNamed } from '../tags/store.ts'
 import { offNow } from './removed.ts'
-import { changeRow, findTransaction, isOfHalf, onlyExpensesHaveCategories, refuseOfHalf } from './store.ts'
+import {
+  changeRow,
+  findTransaction,
+  getTransaction,
+  isOfHalf,
+  onlyExpensesHaveCategories,
+  refuseOfHalf,
+} from './store.ts'
 import { bulkChanges } from './tables.ts'
 import type { BulkChange, BulkReceipt } from './wire.ts'
 
@@ -66,9 +74,11 @@ export function changeMany(tx: Tx, viewer: CommandContext, input: BulkChange): B
   const payeeId = hasPayee && first ? payeeOfNew(tx, viewer, first, said) : undefined
   const added = tagIdsFor(tx, viewer, input.addTags)
   const removed = input.removeTags.flatMap((name) => tagNamed(tx, bookId, name)?.id ?? [])
-  const kept = rows.flatMap((row): Kept[] => {
-    const before = fieldsOf(row, tagIdsOf(tx, row.id))
-    const after = changeRow(tx, viewer, row, { categoryId, accountId, date, payeeId })
+  const all = rows.map((row) => ({ row, before: fieldsOf(row, tagIdsOf(tx, row.id)) }))
+  const kept = all.flatMap(({ row, before }): Kept[] => {
+    // One that was changed before it may have taken it along: its piece, or what a goal gave back for it.
+    const present = getTransaction(tx, viewer, row.id)
+    const after = changeRow(tx, viewer, present, { categoryId, accountId, date, payeeId })
     const tagIds = [...new Set([...before.tagIds, ...added])].filter((id) => !removed.includes(id))
     if (tagIds.length > MAX_TAGS)
       refuse('invalid', `A transaction has at most ${MAX_TAGS} tags.`, { ids: [row.id] })
@@ -116,6 +126,7 @@ export function undoMany(tx: Tx, viewer: CommandContext, id: string): BulkReceip
         .map((field) => [field, before[field]] as const)
         .filter(([field, value]) => !(field in links) || links[field as 'accountId'] === value),
     )
+    if ('payeeId' in back) back.payeeId = existingPayee(tx, viewer, before.payeeId)
     if (row.type !== 'expense' || row.partCount > 0) delete back.categoryId
     if (isOfHalf(row, back)) {
       delete back.categoryId

@@ -10,7 +10,7 @@ import { categoryMonths } from '../ledger/months/tables.ts'
 import { insertParts } from '../ledger/parts/store.ts'
 import { isAdjustmentText, type PartRow, type TransactionRow } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
-import { findPayee } from '../payees/store.ts'
+import { existingPayee } from '../payees/store.ts'
 import { closeCycle } from '../recurring/store.ts'
 import { waitForLink } from '../removed/store.ts'
 import { restoreMatched } from '../statements/bank-rows.ts'
@@ -42,6 +42,7 @@ type Removed = TransactionRow & {
 /** Links of a row to rows that may have been removed as well. */
 const LINKED = [
   ['account', 'accountId'],
+  ['account', 'transferAccountId'],
   ['category', 'categoryId'],
   ['bill', 'billId'],
   ['subscription', 'subscriptionId'],
@@ -154,7 +155,7 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
       statementId: existingStatement(tx, kept),
       dividedFromId: existingRoot(tx, kept),
       ...offNow(tx, kept),
-      payeeId: existingPayee(tx, viewer, kept),
+      payeeId: existingPayee(tx, viewer, kept.payeeId),
       seq: isFree ? seq : undefined,
     })
     .returning()
@@ -234,10 +235,6 @@ function wasImportedAgain(db: Db, { bookId }: Viewer, { importKey }: Transaction
   const same = and(eq(transactions.importKey, importKey), eq(transactions.bookId, bookId))
   return db.select({ seq: transactions.seq }).from(transactions).where(same).get() !== undefined
 }
-
-/** A payee that is gone is found anew by the description. */
-const existingPayee = (db: Db, viewer: Viewer, { payeeId }: TransactionRow): string | null =>
-  payeeId && !findPayee(db, viewer, payeeId) ? null : (payeeId ?? null)
 
 function existingStatement(db: Db, { statementId }: TransactionRow): string | null {
   if (!statementId) return null

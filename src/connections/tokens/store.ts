@@ -2,6 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import { tokenWrites, type WrittenFields } from '../../book/programs/tables.ts'
 import type { TransactionRow } from '../../budget/ledger/rules.ts'
+import { existingPayee } from '../../budget/payees/store.ts'
 import { batchesOf } from '../../budget/statements/store.ts'
 import { goingWith } from '../../budget/transactions/divided.ts'
 import { restoreTransaction } from '../../budget/transactions/removed.ts'
@@ -54,7 +55,8 @@ function putBack(tx: Tx, context: CommandContext, row: TransactionRow, before: W
   const { type, amountCents, payeeId, ...fields } = before
   changeRow(tx, context, row, {
     ...fields,
-    ...{ type: type as TransactionRow['type'], amount: amountCents, payeeId },
+    ...{ type: type as TransactionRow['type'], amount: amountCents },
+    payeeId: existingPayee(tx, context, payeeId),
   })
 }
 

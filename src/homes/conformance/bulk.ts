@@ -1,8 +1,13 @@
 import { assert } from 'chai'
+import type { Account } from '../../budget/accounts/wire.ts'
+import type { Dashboard } from '../../budget/dashboard/wire.ts'
+import type { Divided } from '../../budget/divided/wire.ts'
 import type { BulkReceipt, Summary, Transaction } from '../../budget/transactions/wire.ts'
 import type { Transfer } from '../../budget/transfers/wire.ts'
+import { exportOf, importInto } from './archives.ts'
 import { newBook } from './book.ts'
 import type { Case } from './client.ts'
+import { csv, formOf, statementBook } from './files.ts'
 
 const BULK = '/transactions/bulk'
 
@@ -81,6 +86,75 @@ export const bulkCases: Case[] = [
       assert.deepEqual(await spent(), ['0.00', '5.00'])
       await book.post(`${BULK}/${changeId}/undo`, undefined, 200)
       assert.deepEqual(await spent(), before)
+    },
+  },
+  {
+    name: 'a row and its piece, or what a goal gave back for it, move once when both change, and back',
+    async run(world) {
+      const book = await newBook(world)
+      const [from, to] = [await book.account({ name: 'From' }), await book.account({ name: 'To' })]
+      const row = await book.record({ accountId: from.id, amount: '100', date: '2026-03-02' })
+      const { piece } = await book.post<Divided>(`/transactions/${row.id}/divide`, { amount: '30' })
+      const goal = await book.post<{ id: string }>('/savings-buckets', {
+        name: 'Trip',
+        target: '90',
+        saved: '50',
+      })
+      const paid = await book.record({
+        ...{ accountId: from.id, amount: '50', date: '2026-03-02', fromGoalId: goal.id },
+      })
+      const back = (await book.transactions('?bucketId=any')).map(({ id }) => id)
+      const figures = async () => {
+        const balances = (await book.get<Account[]>('/accounts')).map(({ name, balance }) => [name, balance])
+        const { byMonth } = await book.get<Dashboard>('/dashboard?month=2026-03')
+        return [balances, byMonth.slice(-2).map(({ income, expense }) => [income, expense])]
+      }
+      const before = await figures()
+      const rows = [row.id, piece.id, paid.id, ...back]
+      for (const ids of [rows, rows.toReversed()]) {
+        const moved = await book.post<BulkReceipt>(BULK, { ids, set: { date: '2026-02-02' } }, 200)
+        const [balances, months] = await figures()
+        assert.deepEqual([balances, months], [before[0], before[1]?.toReversed()])
+        const set = { accountId: to.id }
+        const there = await book.post<BulkReceipt>(
+          BULK,
+          { ids: ids.filter((id) => !back.includes(id)), set },
+          200,
+        )
+        const [held] = await figures()
+        assert.sameDeepMembers(held ?? [], [
+          ['From', '50.00'],
+          ['To', '-150.00'],
+        ])
+        for (const { id } of [there, moved]) await book.post(`${BULK}/${id}/undo`, undefined, 200)
+        assert.deepEqual(await figures(), before)
+      }
+    },
+  },
+  {
+    name: 'what is taken back has the payee of its description where that one is gone, and its book can be read',
+    async run(world) {
+      const book = await statementBook(world)
+      const { accountId } = book
+      await book.post('/sample-data', undefined, 201)
+      const typed = await book.record({ accountId, description: 'Baker' })
+      const set = { payee: 'Other' }
+      const { id } = await book.post<BulkReceipt>(BULK, { ids: [typed.id], set }, 200)
+      await book.post('/statements', formOf({ file: csv(['2026-03-02', '-5.00', 'Bank']), accountId }))
+      const [bank] = await book.transactions('?q=bank')
+      const lunch = await book.record({ accountId, description: 'Lunch' })
+      await book.post(`/transactions/${lunch.id}/match`, { with: bank?.id }, 200)
+      // It takes along what no row names any more.
+      await book.del('/sample-data')
+      await book.post(`${BULK}/${id}/undo`, undefined, 200)
+      await book.del(`/transactions/${lunch.id}/match`)
+      const payees = (await book.transactions()).map(({ description, payee }) => [description, payee])
+      assert.sameDeepMembers(payees, [
+        ['Baker', 'Baker'],
+        ['Bank', 'Bank'],
+        ['Lunch', 'Lunch'],
+      ])
+      await importInto(await newBook(world), await exportOf(book))
     },
   },
 ]

@@ -1,7 +1,8 @@
 import { assert } from 'chai'
 import type { Transaction } from '../../budget/transactions/wire.ts'
+import type { Transfer } from '../../budget/transfers/wire.ts'
 import { exportOf, importInto } from './archives.ts'
-import { type Book, newBook } from './book.ts'
+import { assertSame, type Book, newBook } from './book.ts'
 import type { Case } from './client.ts'
 import { csv, statementBook } from './files.ts'
 
@@ -120,6 +121,21 @@ export const restoringCases: Case[] = [
       await book.del(`/transactions/${id}`)
       await book.del(`/accounts/${accountId}`)
       assert.strictEqual((await restore(book, id)).accountId, null)
+    },
+  },
+  {
+    name: 'a transfer and its account that went one after the other lead to each other again',
+    async run(world) {
+      const book = await newBook(world)
+      const [from, to] = [await book.account({ name: 'From' }), await book.account({ name: 'To' })]
+      const moved = { fromAccountId: from.id, toAccountId: to.id, amount: '20' }
+      const { id, expense } = await book.post<Transfer>('/transfers', moved)
+      const transfer = await book.get(`/transfers/${id}`)
+      await book.del(`/transactions/${expense.id}`)
+      await book.del(`/accounts/${to.id}`)
+      assert.strictEqual((await restore(book, expense.id)).transferAccountId, null)
+      await book.post(`/accounts/${to.id}/restore`, undefined, 200)
+      assertSame(await book.get(`/transfers/${id}`), transfer)
     },
   },
   {

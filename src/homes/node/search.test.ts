@@ -7,6 +7,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { goldenOf } from '../../../torture/upgrades.mjs'
 import { transactions } from '../../budget/ledger/tables.ts'
+import { tags, transactionTags } from '../../budget/tags/tables.ts'
 import { pageInTurns, pageOf } from '../../budget/transactions/list.ts'
 import { searchMonths } from '../../budget/transactions/tables.ts'
 import { fillWords } from '../../budget/transactions/words.ts'
@@ -189,6 +190,24 @@ test('a month that has not the words is not read', () => {
   // What a search would find if it read the month: the database alone knows nothing of this row's words.
   open.db.run(sql`UPDATE search_months SET words = 'nothing of it' WHERE month = '2026-01'`)
   expect([idsOf({ q: 'käse' }, 5).length, idsOf({ q: 'brot' }, 5).length]).toEqual([0, 1])
+})
+
+test('a row is found once, however many of its texts have what is sought', () => {
+  add({ id: 'trip', description: 'Hotel', note: 'On the trip' })
+  for (const [place, name] of ['trip rome', 'trip home'].entries()) {
+    open.db
+      .insert(tags)
+      .values({ id: name, bookId: 'mine', name, folded: name, color: 'red', createdAt: 0 })
+      .run()
+    open.db
+      .insert(transactionTags)
+      .values({ bookId: 'mine', transactionId: 'trip', place, tagId: name })
+      .run()
+  }
+  const found = () => idsOf({ q: 'trip' }, 5)
+  expect(found()).toEqual(['trip'])
+  fill()
+  expect(found()).toEqual(['trip'])
 })
 
 test('the words of a row go with it at once', () => {
