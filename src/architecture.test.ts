@@ -166,7 +166,16 @@ const PARTS: Record<string, string[]> = {
     'two-calls',
     'words',
   ],
-  'src/budget/sharing': ['defaults', 'dividing', 'halves', 'members', 'payers', 'shown', 'standings'],
+  'src/budget/sharing': [
+    'defaults',
+    'dividing',
+    'halves',
+    'known',
+    'members',
+    'payers',
+    'shown',
+    'standings',
+  ],
   'src/budget/transfers': ['moves', 'suggestions'],
   'src/budget/statements': [
     ...[

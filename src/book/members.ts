@@ -3,7 +3,7 @@ import { type Db, prepared, type Tx } from '../db/db.ts'
 import { foldName } from '../values/fold-text.ts'
 import type { Member, Membership } from './context.ts'
 import { BOOK_STATE, findBook, isThere } from './open.ts'
-import { books, members, memberships } from './tables.ts'
+import { activity, books, members, memberships } from './tables.ts'
 
 const MEMBER = { id: memberships.memberId, role: memberships.role, homeBookId: memberships.homeBookId }
 const isPresentUser = and(
@@ -78,11 +78,40 @@ export function uniqueName(name: string, taken: readonly string[]): string {
 
 /** Takes its name off a member whose account was deleted and of whom nothing is open any more. */
 export function forgetName(tx: Tx, bookId: string, memberId: string): void {
-  const taken = listMembers(tx, bookId).map(({ name }) => name)
-  tx.update(members)
-    .set({ name: uniqueName('Former member', taken), accountDeletedAt: null })
-    .where(eq(members.id, memberId))
+  const known = listMembers(tx, bookId)
+  const former = known.find(({ id }) => id === memberId)?.name ?? ''
+  const name = uniqueName(
+    'Former member',
+    known.map((one) => one.name),
+  )
+  tx.update(members).set({ name, accountDeletedAt: null }).where(eq(members.id, memberId)).run()
+  forgetTold(tx, { bookId, memberId, former, name })
+}
+
+interface Forgotten {
+  bookId: string
+  memberId: string
+  former: string
+  name: string
+}
+
+/** Takes the name out of what the activity tells of the member, and of payments by and to them. */
+function forgetTold(tx: Tx, { bookId, memberId, former, name }: Forgotten): void {
+  const { description, changes, kind, action } = activity
+  const isTheirs = and(eq(activity.bookId, bookId), eq(kind, 'member'), eq(activity.rowId, memberId))
+  const unnamed = sql`(SELECT json_group_array(json(value)) FROM json_each(${changes}) WHERE value ->> 'field' <> 'name')`
+  tx.update(activity).set({ description: name, changes: unnamed }).where(isTheirs).run()
+  tx.delete(activity)
+    .where(and(isTheirs, eq(action, 'changed'), sql`${changes} = '[]'`))
     .run()
+  const [by, to] = [`${former} → `, ` → ${former}`]
+  const isBy = sql`substr(${description}, 1, length(${by})) = ${by}`
+  const isTo = sql`substr(${description}, -length(${to})) = ${to}`
+  const afterBy = sql`${`${name} → `} || substr(${description}, length(${by}) + 1)`
+  const beforeTo = sql`substr(${description}, 1, length(${description}) - length(${to})) || ${` → ${name}`}`
+  const isPayment = and(eq(activity.bookId, bookId), eq(kind, 'payment'))
+  tx.update(activity).set({ description: afterBy }).where(and(isPayment, isBy)).run()
+  tx.update(activity).set({ description: beforeTo }).where(and(isPayment, isTo)).run()
 }
 
 const deletedIn = prepared((db) =>

@@ -2,7 +2,7 @@ import type { AnyCrossing, Crossings } from '../book/crossing/crossing.ts'
 import type { Home } from '../http/context.ts'
 import { EARNED_THERE } from '../rewards/reward.ts'
 import { BEGUN, DELETED, RESTORED } from './books.ts'
-import { CHANGED, GIVEN_BACK } from './contributions/changing.ts'
+import { CHANGED, GIVEN_BACK, PARTED } from './contributions/changing.ts'
 import { BELONGING, GIVEN } from './contributions/crossings.ts'
 import { TAKEN_ALONG } from './exports.ts'
 import { ACCOUNT_GONE, OWNED_ALONE } from './going.ts'
@@ -13,7 +13,7 @@ import { IS_PAYMENT, MARKED, UNMARKED } from './settlement/crossings.ts'
 import { PART } from './together.ts'
 
 const EVENTS: AnyCrossing[] = [
-  ...[GIVEN, CHANGED, GIVEN_BACK, MARKED, UNMARKED, EARNED_THERE],
+  ...[GIVEN, CHANGED, GIVEN_BACK, PARTED, MARKED, UNMARKED, EARNED_THERE],
   ...[BEGUN, RESTORED, ACCEPTED, LISTED, OPENED, TAKEN_ALONG, ACCOUNT_GONE, HAS],
 ]
 type AnyQuestion = Crossings['questions'] extends ReadonlyMap<string, infer Each> ? Each : never

@@ -42,12 +42,18 @@ export const listInvitations = (db: Db, { bookId, now }: Viewer): BookInvitation
 const countOf = (db: Db, which: SQL | undefined): number =>
   db.select({ count: count() }).from(bookInvitations).where(which).get()?.count ?? 0
 
+/** The user whose name in the book it is, also of one who has left. */
+const holderOf = (db: Db, memberId: string): string | undefined =>
+  db.select().from(memberships).where(eq(memberships.memberId, memberId)).get()?.userId
+
 /** Refuses a name that has an account, or that nobody in the book has. */
 function checkName(tx: Tx, bookId: string, memberId: string): void {
   const isThere = listMembers(tx, bookId).some(({ id }) => id === memberId)
   if (!isThere) refuse('not_found', 'Member not found')
   if (presentMemberships(tx, bookId).some((one) => one.memberId === memberId))
     refuse('conflict', 'This member has an account already.')
+  if (holderOf(tx, memberId))
+    refuse('conflict', 'Who had this name comes back as who they were. Invite without a name.')
 }
 
 /**
@@ -155,6 +161,8 @@ export const ACCEPTED: Crossing<Accepted, Book> = {
     if (former?.wasRemoved && row.createdAt <= (former.endedAt ?? 0)) gone()
     const account = { userId: user.id, homeBookId: user.bookId, role }
     const known = former?.memberId ?? memberId
+    // Somebody else has taken the name meanwhile, by another invitation.
+    if (known && (holderOf(tx, known) ?? user.id) !== user.id) gone()
     if (known) joinAs(tx, there, bookId, known, account)
     const joinedAs = known ?? addMember(tx, there, { bookId, name, account }, most)
     tellJoined(tx, { bookId, memberId: joinedAs, now: there.now })

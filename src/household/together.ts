@@ -6,6 +6,7 @@ import { listAccounts } from '../budget/accounts/store.ts'
 import { listBuckets } from '../budget/buckets/store.ts'
 import { readCalendar } from '../budget/ledger/months/budget.ts'
 import { totalsByMonth } from '../budget/ledger/totals.ts'
+import { payerOfAccount } from '../budget/sharing/payers.ts'
 import { balancesIn } from '../budget/sharing/standings.ts'
 import { type Db, prepared } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
@@ -17,14 +18,17 @@ import { type Cents, formatMoney } from '../values/money.ts'
 import { askListed, findAsMember } from './list.ts'
 import type { Book, Together } from './wire.ts'
 
-/** What the accounts in use and the goals of a book hold. */
-function heldIn(db: Db, bookId: string, now: number): Cents {
+/** What the accounts in use that this member pays from hold; with the goals, what common ones do (null). */
+function heldIn(db: Db, bookId: string, now: number, memberId: string | null): Cents {
   const { timeZone } = getBook(db, bookId)
   const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }
-  const active = listAccounts(db, viewer).filter(({ isActive }) => isActive)
+  const counted = listAccounts(db, viewer).filter(
+    ({ id, isActive }) => isActive && payerOfAccount(db, id) === memberId,
+  )
+  const goals = memberId === null ? listBuckets(db, viewer) : []
   return (
-    active.reduce((sum, { balanceCents }) => sum + balanceCents, 0) +
-    listBuckets(db, viewer).reduce((sum, { savedCents }) => sum + savedCents, 0)
+    counted.reduce((sum, { balanceCents }) => sum + balanceCents, 0) +
+    goals.reduce((sum, { savedCents }) => sum + savedCents, 0)
   )
 }
 
@@ -49,7 +53,7 @@ interface BookPart {
   spending: Cents
 }
 
-/** What a shared book is to one of its members: their part of what it holds with what they are owed, and what they bear. */
+/** What a shared book is to one of its members: their part of what it holds, with their own accounts in it and what they are owed, and what they bear. */
 export const PART: Question<{ userId: string; month: Month }, BookPart | null> = {
   kind: 'part',
   answer(db, bookId, { userId, month }, now) {
@@ -64,14 +68,14 @@ function partOf(db: Db, { id, memberId }: Book, month: Month, now: number) {
   const standing = balancesIn(db, { bookId: id }).find((one) => one.memberId === memberId)?.cents ?? 0
   const present = listMembers(db, id).filter(({ leftAt }) => leftAt === null)
   const parts = divide(
-    heldIn(db, id, now),
+    heldIn(db, id, now, null),
     present.map((one) => ({ memberId: one.id, weight: one.weight })),
   )
   const calendar = readCalendar(db, id)
   const days = { first: calendar.firstDayOf(month), last: calendar.lastDayOf(month) }
   return {
     standing,
-    netWorth: (parts.get(memberId ?? '') ?? 0) + standing,
+    netWorth: (parts.get(memberId ?? '') ?? 0) + heldIn(db, id, now, memberId ?? '') + standing,
     spending: bornIn(db).get({ bookId: id, memberId: memberId ?? '', ...days })?.cents ?? 0,
   }
 }
@@ -95,7 +99,7 @@ export async function readTogether(home: Home, user: UserRow, asked?: Month): Pr
   return {
     month,
     currency: own.currency,
-    netWorth: sums(heldIn(db, own.id, now), sumOf('netWorth')),
+    netWorth: sums(heldIn(db, own.id, now, null), sumOf('netWorth')),
     spending: sums(spent, sumOf('spending')),
     books: parts.map(({ book, netWorth, spending, standing }) => ({
       ...{ bookId: book.id, name: book.name, currency: book.currency },

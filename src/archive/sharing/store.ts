@@ -63,7 +63,7 @@ const afterPlace = prepared((db) =>
       ...{ isExact: sharedRows.isExact, isCounted: sharedRows.isCounted },
       list: sql<string>`(SELECT json_group_array(json_object('memberId', member_id, 'paidCents', paid_cents,
         'shareCents', share_cents, 'weight', weight, 'paidWeight', paid_weight))
-        FROM shares WHERE shares.transaction_id = shared_rows.transaction_id)`,
+        FROM (SELECT * FROM shares WHERE shares.transaction_id = shared_rows.transaction_id ORDER BY rowid))`,
     })
     .from(sharedRows)
     .where(

@@ -10,7 +10,7 @@ import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, statements, transactions } from '../ledger/tables.ts'
 import { checkPartShares, type SharedPart, usualPayer, usualWeights } from './defaults.ts'
 import { type Known, type SaidOfShares, saysAnew, sharesFor } from './dividing.ts'
-import { halfOf } from './halves.ts'
+import { isBetween, isContributed, isCounted, isShared, knownRow, sharesOf, takerOf } from './known.ts'
 import { checkMember } from './members.ts'
 import { payerOfAccount } from './payers.ts'
 import { forgetNames, moveStandings } from './standings.ts'
@@ -26,20 +26,6 @@ const staleOf = prepared((db) =>
     .select({ id: staleShares.transactionId })
     .from(staleShares)
     .where(eq(staleShares.bookId, placeholder('bookId')))
-    .prepare(),
-)
-const knownRow = prepared((db) =>
-  db
-    .select()
-    .from(sharedRows)
-    .where(eq(sharedRows.transactionId, placeholder('id')))
-    .prepare(),
-)
-const sharesOf = prepared((db) =>
-  db
-    .select()
-    .from(shares)
-    .where(eq(shares.transactionId, placeholder('id')))
     .prepare(),
 )
 /** Rows of imports that are being undone: they are seen no more, and deleted one after the other. */
@@ -123,21 +109,6 @@ const apply = (tx: Tx, { bookId, sign }: Pick<Row, 'bookId' | 'sign'>, list: Sha
     list.map(({ memberId, paidCents, shareCents }) => [memberId, times * sign * (paidCents - shareCents)]),
   )
 
-/** The half of a contribution that moves money, also once it was cut off the other one: it leads to no account of the book. */
-const isContributed = (tx: Tx, { id, kind, transferId }: TransactionRow): boolean =>
-  kind === 'transfer' && transferId === null && Boolean(halfOf(tx, { id }) ?? knownRow(tx).get({ id }))
-
-/**
- * Income and spending are shared, contributions, and transfers between what a member pays from and what is common; what
- * adjusts, opens or fills a goal is nobody's.
- */
-function isShared(tx: Tx, row: TransactionRow): boolean {
-  const { type, kind, bucketId, accountId, transferId, transferAccountId } = row
-  if (kind !== 'transfer') return type !== 'savings' && kind === 'entry' && bucketId === null
-  if (transferId === null) return isContributed(tx, row)
-  return type === 'expense' && payerOfAccount(tx, accountId) !== payerOfAccount(tx, transferAccountId)
-}
-
 /** Who paid the row: as it was said, as it was before, or as usual. */
 const payerOf = (tx: Tx, row: TransactionRow, known: Row | undefined, said?: SaidOfShares): string | null =>
   said?.paidBy !== undefined ? said.paidBy : known ? known.paidBy : usualPayer(tx, row)
@@ -148,24 +119,32 @@ function partsFor(tx: Tx, row: TransactionRow, said: SaidOfShares | undefined): 
   return said?.parts ?? readParts(tx, row).map((part) => ({ ...part, amount: part.amountCents }))
 }
 
+/** Where nobody has a weight all have the same, also once somebody has one. */
+const evenIfNone = (list: Weighted[]): Weighted[] =>
+  list.some(({ weight }) => weight > 0) ? list : list.map((one) => ({ ...one, weight: 1 }))
+
 const weighedAsPaid = ({ memberId, paidWeight: weight }: Share): Weighted => ({ memberId, weight })
 
-/** What the row does now in place of what it did. */
-function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
+/**
+ * What the row does now in place of what it did. `isSame` of a transfer that leads between the accounts that it led
+ * between, whosever these have become.
+ */
+function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares, isSame = said !== undefined): void {
   const { id: transactionId, bookId, amountCents, type } = row
   const before = knownRow(tx).get({ id: transactionId })
   const list = before ? sharesOf(tx).all({ id: transactionId }) : []
   const known = before && { row: before, list }
   if (before?.isCounted) apply(tx, before, list, -1)
-  const present = weightsIn(tx).all({ bookId })
+  const present = evenIfNone(weightsIn(tx).all({ bookId }))
   const kept = list.filter(({ weight }) => weight > 0)
   // Later weights, arrivals and departures change nothing of a row, unless somebody says it anew.
   const isKept = kept.length > 0 && !saysAnew(said)
   const weights = isKept ? kept : usualWeights(tx, row, partsFor(tx, row, said), present)
-  const common = list.filter(({ paidWeight }) => paidWeight > 0)
+  const common = list
+    .filter(({ paidWeight }) => paidWeight > 0)
+    .toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))
   const payers = isKept && common.length > 0 ? common.map(weighedAsPaid) : present
-  // What a transfer brings to somebody's own account is theirs.
-  const taker = row.kind === 'transfer' ? payerOfAccount(tx, row.transferAccountId) : null
+  const taker = said?.shares?.length ? null : takerOf(tx, row, known, isSame)
   const { isExact, of } =
     taker === null
       ? sharesFor(tx, row, known, said, weights)
@@ -242,8 +221,19 @@ export function shareRow(tx: Tx, { bookId, member }: CommandContext, id: string,
   const row = visibleRow(tx).get({ id })
   if (!row || row.bookId !== bookId) return
   dropStale(tx).run({ id })
-  if (isShared(tx, row)) countRow(tx, row, said)
+  // Whosever its accounts have become: what a transfer does stays as it is.
+  if (isBetween(row) ? isCounted(tx, row) : isShared(tx, row)) countRow(tx, row, said)
   else if (isSaid && (said.paidBy || said.shares?.length))
     refuse('invalid', 'Only income and spending are shared.')
   else uncountRow(tx, id)
+}
+
+/** What a changed transfer does: between other accounts what those say now, else what it did, of its amount. */
+export function shareMove(tx: Tx, { member }: CommandContext, id: string, isElsewhere: boolean): void {
+  const row = member && visibleRow(tx).get({ id })
+  if (!row) return
+  dropStale(tx).run({ id })
+  if (!(isElsewhere ? isShared(tx, row) : isCounted(tx, row))) uncountRow(tx, id)
+  else if (isElsewhere) countRow(tx, row, { paidBy: payerOfAccount(tx, row.accountId), shares: null }, false)
+  else countRow(tx, row, undefined, true)
 }

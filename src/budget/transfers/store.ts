@@ -8,6 +8,7 @@ import type { TransactionRow } from '../ledger/rules.ts'
 import { getHalves, type Halves } from '../ledger/transfers.ts'
 import { forgetTransfer, rememberTransfer } from '../payees/known.ts'
 import { knownPayee } from '../payees/spellings.ts'
+import { shareMove } from '../sharing/store.ts'
 import { divideRow, joinPiece, piecesOf } from '../transactions/divided.ts'
 import { transactionToWire } from '../transactions/shown.ts'
 import { getTransaction } from '../transactions/store.ts'
@@ -156,10 +157,12 @@ export function changeTransfer(tx: Tx, viewer: CommandContext, id: string, input
   const counted = recountHalves(tx, viewer, { expense, income }, { from, to }, input.categoryId)
   const [there, back] = [to, from].map((other) => ({ ...common, transferAccountId: other }))
   viewer.events.push({ kind: 'transfer.changed' })
-  return transferToWire(tx, id, {
+  const halves = {
     expense: changeMove(tx, viewer, expense, { ...there, ...counted.expense, accountId: from }),
     income: changeMove(tx, viewer, income, { ...back, ...counted.income, accountId: to }),
-  })
+  }
+  shareMove(tx, viewer, expense.id, from !== expense.accountId || to !== income.accountId)
+  return transferToWire(tx, id, halves)
 }
 
 /** Parts the two rows: they are entries of their own again, with the categories that they had. */

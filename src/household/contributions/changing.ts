@@ -1,8 +1,9 @@
 import { tellInstead } from '../../book/activity.ts'
+import { raiseVersion } from '../../book/command.ts'
 import type { CommandContext } from '../../book/context.ts'
 import type { Crossing } from '../../book/crossing/crossing.ts'
 import { findMember } from '../../book/members.ts'
-import { endSending, type Half, halvesIn } from '../../budget/sharing/halves.ts'
+import { endSending, forgetHalf, type Half, halvesIn } from '../../budget/sharing/halves.ts'
 import { transactionToWire } from '../../budget/transactions/shown.ts'
 import { changeWithHalf, findTransaction } from '../../budget/transactions/store.ts'
 import type { Transaction, TransactionChange } from '../../budget/transactions/wire.ts'
@@ -65,6 +66,23 @@ function takeBackThere(tx: Tx, there: CommandContext, half: Half): void {
       changes: [{ field: 'amount', before: formatMoney(row.amountCents), after: null }],
     })
   takeBackHalves(tx, there, [half])
+}
+
+/**
+ * Who is out of the book has taken their own half back: that of the book is a row of its own from now on, also should
+ * they come back.
+ */
+export const PARTED: Crossing<{ id: string }, null> = {
+  kind: 'contribution.parted',
+  // The book may be deleted, and come back.
+  timeZone: () => 'UTC',
+  isSeen: () => false,
+  apply(tx, { bookId }, { id }) {
+    const halves = halvesOf(tx, bookId, id)
+    for (const half of halves) forgetHalf(tx, half)
+    if (halves.length > 0) raiseVersion(tx).get({ bookId })
+    return null
+  },
 }
 
 /** The half of the shared book goes, or is as it was; once its maker is out of the book, it stays with that. */

@@ -9,7 +9,7 @@ import { changeWithHalf, getTransaction } from '../../budget/transactions/store.
 import { activeAccount, becomeMove } from '../../budget/transfers/moves.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
-import { CHANGED, GIVEN_BACK } from './changing.ts'
+import { CHANGED, GIVEN_BACK, PARTED } from './changing.ts'
 import { GIVEN, refuseOtherCurrency } from './crossings.ts'
 import { takeBackHalves } from './halves.ts'
 import type { Contribution, ContributionChangeInput, ContributionInput } from './wire.ts'
@@ -149,7 +149,8 @@ export function removeContribution(
   const half = getHalf(tx, viewer, given)
   const { contributionId: id, otherBookId, stateRev } = half
   takeBackHalves(tx, viewer, [half])
-  if (isIn && otherBookId)
-    crossing(tx, viewer, GIVEN_BACK, { to: otherBookId, subject: id, rev: stateRev + 1 }, { id, userId })
+  const there = { to: otherBookId ?? '', subject: id, rev: stateRev + 1 }
+  if (isIn && otherBookId) crossing(tx, viewer, GIVEN_BACK, there, { id, userId })
+  else if (otherBookId) crossing(tx, viewer, PARTED, there, { id })
   viewer.events.push({ kind: 'transaction.removed' })
 }

@@ -10,7 +10,7 @@ import { settlingPayments } from '../../budget/sharing/rules.ts'
 import { balancesIn, forgetNames, moveStandings } from '../../budget/sharing/standings.ts'
 import { settlements } from '../../budget/sharing/tables.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import { type Cents, formatMoney, parseMoney } from '../../values/money.ts'
+import { type Cents, centsOf, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { IS_PAYMENT, MARKED, UNMARKED } from './crossings.ts'
 import type { EntriesQuery, NewPayment, Settlement, SettlementEntry, SettlementPayment } from './wire.ts'
@@ -63,7 +63,7 @@ export function addPayment(tx: Tx, viewer: CommandContext, payment: Payment): Se
   if (!known.includes(from) || !known.includes(to)) refuse('not_found', 'Member not found')
   if (from === to) refuse('invalid', 'Somebody pays somebody else.')
   const stands = balancesIn(tx, viewer).find(({ memberId }) => memberId === from)?.cents ?? 0
-  if (seen !== undefined && parseMoney(seen) !== stands)
+  if (seen !== undefined && centsOf(seen) !== stands)
     refuse('changed_meanwhile', 'Where they stand was changed meanwhile. Look at it once more.', {
       balance: formatMoney(stands),
     })
@@ -88,7 +88,9 @@ export function addPayment(tx: Tx, viewer: CommandContext, payment: Payment): Se
 }
 
 /** What the row of the own book would have to be; refused where the payment is not of who says so. */
-function paidBy(db: Db, { bookId, member }: Viewer, row: Payment, transactionId: string) {
+function paidBy(db: Db, { bookId, member, token }: Viewer, row: Payment, transactionId: string) {
+  // A token opens one book, and this is another.
+  if (token) refuse('out_of_scope', 'This token may not do that.')
   if (![row.from, row.to].includes(member?.id ?? ''))
     refuse('invalid', 'A transaction of your own book can only be a payment of yours, or to you.')
   const { currency } = getBook(db, bookId)

@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '../../db/db.ts'
+import type { TransactionRow } from '../ledger/rules.ts'
+import type { Known } from './dividing.ts'
+import { halfOf } from './halves.ts'
+import { payerOfAccount } from './payers.ts'
+import { sharedRows, shares } from './tables.ts'
+
+const { placeholder } = sql
+
+export const knownRow = prepared((db) =>
+  db
+    .select()
+    .from(sharedRows)
+    .where(eq(sharedRows.transactionId, placeholder('id')))
+    .prepare(),
+)
+export const sharesOf = prepared((db) =>
+  db
+    .select()
+    .from(shares)
+    .where(eq(shares.transactionId, placeholder('id')))
+    // In the order in which they were said: of equal weights the first takes what is left.
+    .orderBy(sql`rowid`)
+    .prepare(),
+)
+
+/** The half of a contribution that moves money, also once it was cut off the other one: it leads to no account of the book. */
+export const isContributed = (tx: Tx, { id, kind, transferId }: TransactionRow): boolean =>
+  kind === 'transfer' && transferId === null && Boolean(halfOf(tx, { id }) ?? knownRow(tx).get({ id }))
+
+/** Half of a transfer between two accounts of the book. */
+export const isBetween = ({ kind, transferId }: TransactionRow): boolean =>
+  kind === 'transfer' && transferId !== null
+
+export const isCounted = (tx: Tx, { id }: Pick<TransactionRow, 'id'>): boolean =>
+  knownRow(tx).get({ id })?.isCounted ?? false
+
+/**
+ * Income and spending are shared, contributions, and transfers between what a member pays from and what is common; what
+ * adjusts, opens or fills a goal is nobody's.
+ */
+export function isShared(tx: Tx, row: TransactionRow): boolean {
+  const { type, kind, bucketId, accountId, transferId, transferAccountId } = row
+  if (kind !== 'transfer') return type !== 'savings' && kind === 'entry' && bucketId === null
+  if (transferId === null) return isContributed(tx, row)
+  // Its account was deleted: what was entered stays as it is.
+  if (accountId === null) return isCounted(tx, row)
+  return type === 'expense' && payerOfAccount(tx, accountId) !== payerOfAccount(tx, transferAccountId)
+}
+
+/**
+ * The member whose own account a transfer leads to, so that what it brings is theirs; of one that leads where it led
+ * before, who bore all of it by then. Null where it is for everybody, and of what is no transfer.
+ */
+export function takerOf(
+  tx: Tx,
+  row: TransactionRow,
+  known: Known | undefined,
+  isSame: boolean,
+): string | null {
+  if (!isBetween(row)) return null
+  if (!known || !(isSame || row.accountId === null)) return payerOfAccount(tx, row.transferAccountId)
+  const bearing = known.list.filter(({ shareCents }) => shareCents > 0)
+  return bearing.length === 1 ? (bearing[0]?.memberId ?? null) : null
+}
