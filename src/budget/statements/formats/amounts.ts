@@ -4,9 +4,11 @@ const MAX_LENGTH = 60
 const SIMPLE = /^-?\d+(?:\.\d{1,2})?$/
 // Signs, a currency before or behind the number ("-€", "EUR", "US$", "kr."), and "CR", "DR", "H", "S".
 const CURRENCY =
-  '(?:[A-Z]{1,3}|kr|z\\u0142|K\\u010d|Ft|Fr|Rs|lei|Cr|Dr|din|kn|\u0440\u0443\u0431|\u0433\u0440\u043d|\u043b\u0432|\u0434\u0435\u043d|\u0434\u0438\u043d|\u5143|\u5186|\uc6d0|\\\\)?\\.?\\s?\\p{Sc}?'
+  '(?:[A-Z]{1,3}|[SB]/|Rp|Bs|Gs|Tk|Ksh|KSh|Dhs?|Php|[Ee]uros?|EUROS?|eur|kr|z\\u0142|K\\u010d|Ft|Fr|Rs|lei|Cr|Dr|din|kn|\u0440\u0443\u0431|\u0433\u0440\u043d|\u043b\u0432|\u0434\u0435\u043d|\u0434\u0438\u043d|\u5143|\u5186|\uc6d0|\\\\)?\\.?\\s?\\p{Sc}?'
 const HEAD = new RegExp(`^\\(?\\s*([+-]?)\\s*${CURRENCY}\\s*([+-]?)\\s*$`, 'u')
 const TAIL = new RegExp(`^\\s*(?:,-|\\.-)?\\s*([+-]?)\\s*${CURRENCY}\\s*([+-]?)\\s*\\)?$`, 'u')
+/** Brackets around the number alone, and a currency beside them. */
+const BRACKETS = /^([A-Z]{3}|\p{Sc})?\s?\(([^()]+)\)\s?([A-Z]{3}|\p{Sc})?$/u
 const DASHES = /[\u2010-\u2015\u2212\uff0d]/g
 const GROUPED = /^\d{1,3}(?:[\s'\u2019]\d{3})+(?=[.,]|$)/
 const DIGIT = /\d/
@@ -18,8 +20,8 @@ const DIGIT = /\d/
 export function plainAmount(text: string, decimal: DecimalSign): string | null {
   if (text.length > MAX_LENGTH) return null
   if (SIMPLE.test(text)) return text
-  const source = text.trim().replace(DASHES, '-')
-  const first = source.search(/(?<!\p{L})[.,]\d|\d/u)
+  const source = text.trim().replace(DASHES, '-').replace(BRACKETS, '($1$2$3)')
+  const first = source.search(/(?<![\p{L}/])[.,]\d|\d/u)
   if (first < 0) return null
   let last = source.length - 1
   while (!DIGIT.test(source.charAt(last))) last--

@@ -1,7 +1,7 @@
 import { alternativesTo } from './csv-alternatives.ts'
 import { currenciesBeside, leaveForeignCurrency, ownAmountOf } from './csv-currency.ts'
 import type { CsvRecord } from './csv-records.ts'
-import { areSides, type Sides, sidesAmong, signedSides } from './csv-sides.ts'
+import { areSides, otherSide, type Sides, sidesAmong, signedSides } from './csv-sides.ts'
 import {
   heaviest,
   isMoney,
@@ -14,6 +14,7 @@ import {
   likelyDate,
   likelyDescription,
   likelyStatus,
+  mayBeAmount,
   SAMPLE,
   type Traits,
   traitsOf,
@@ -119,7 +120,7 @@ export function guessColumns(
   const { debit, credit } = positions
   if (positions.amount === null && (debit === null) !== (credit === null)) {
     const one = debit ?? credit ?? 0
-    const other = free().find(({ position }) => areSides(rows, one, position))
+    const other = otherSide(one, free(), rows)
     if (other) {
       const [role, named] = debit === null ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const)
       positions[role] = other.position
@@ -139,7 +140,7 @@ export function guessColumns(
       for (const one of openSides) taken.add(one)
       if (signed) openSides = null
     } else {
-      const likely = free().filter((column) => likelyAmount(column) > 0)
+      const likely = free().filter((column) => likelyAmount(column) > 0 || mayBeAmount(column))
       openAmounts = likely.length > 1 ? likely.map(({ position }) => position) : []
       positions.amount = take(likelyAmount)
       if (positions.amount !== null) why.amount = 'column'

@@ -1,7 +1,7 @@
 import { cellText } from './csv-cell.ts'
 import { directionOf } from './csv-cells.ts'
 import { type Evidence, paymentsAmong, type Signs } from './csv-evidence.ts'
-import { LETTERS_UNDER, SPENDING_IS_PLUS } from './csv-headers.ts'
+import { LETTERS_UNDER, SPENDING_IS_PLUS, TYPES_WITHOUT_WAY } from './csv-headers.ts'
 import { UNMARKED } from './csv-marks.ts'
 import type { MoneyReading } from './csv-money.ts'
 import type { Plan } from './csv-plan.ts'
@@ -103,8 +103,10 @@ function sides(
 }
 
 /** The type column says in and out, beside amounts that may have no sign. */
-function tellsDirection({ plan, evidence, choice }: Said): boolean {
+function tellsDirection({ plan, evidence, choice, asking }: Said): boolean {
   if (isSaid(choice.type) || plan.isDirection) return true
+  const line = asking.headers.map(plain).join('|')
+  if (TYPES_WITHOUT_WAY.some((first) => line.startsWith(first))) return false
   if (plan.proof && !plan.proof.byWords) return false
   let [known, all] = [0, 0]
   const ways = new Set<string>()
@@ -171,14 +173,12 @@ function bySigns(found: Directions, { plan, evidence, choice, former, hints, ask
   if (plan.isOwn) return
   if (isSaid(choice.swap)) return
   const { plus, minus } = evidence.amount
-  const payments = paymentsAmong(evidence.minusWords)
-  // Of a card a month may have fewer purchases than payments.
-  const isCardLike =
-    minus > 0 &&
-    plus > 0 &&
-    (plus > minus || hints.isCard === true) &&
-    payments >= 0.5 &&
-    paymentsAmong(evidence.plusWords) < 0.5
+  const saysPayments = paymentsAmong(evidence.minusWords) >= 0.5
+  const plusPays = plus > 0 && paymentsAmong(evidence.plusWords) >= 0.5
+  // Of a card a month may have fewer purchases than payments, or a payment alone.
+  const isCardLike = minus > 0 && (plus > minus || hints.isCard === true) && saysPayments && !plusPays
+  // As many purchases as refunds tell nothing.
+  const isEven = plus > 0 && plus === minus && !plusPays
   if (plan.proof) {
     found.why = 'balance'
     found.swap = false
@@ -206,6 +206,6 @@ function bySigns(found: Directions, { plan, evidence, choice, former, hints, ask
   if (plus === 0 && minus === 0) return
   const isKnownCard = SPENDING_IS_PLUS.includes(asking.headers.map(plain).join('|'))
   if (isUnsigned(evidence)) askAll(found, ask.unsigned(asking, evidence))
-  else if (isCardLike || (isKnownCard && plus > 0) || (hints.isCard && plus > minus))
+  else if (isCardLike || isKnownCard || (hints.isCard && (plus > minus || isEven)))
     askAll(found, ask.swap(asking, evidence))
 }

@@ -61,7 +61,7 @@ export const HEADER_WORDS: Record<Role, string> = {
     money out; paid out; funds out; cash out; outflow; out; amount out; outgoing; debit euros; soll; belastung; belastungen;
     lastschrift; ausgang; ausgaben; ausgabe; belastung in chf; lastschrift in chf; depense; depenses; sortie; sorties; retrait;
     retraits; montant debit; debito; debitos; cargo; cargos; adeudo; adeudos; gasto; gastos; egreso; egresos; salida; salidas;
-    importe cargo; retiro; retiros; debet; af; uit; uitgaven; addebito; addebiti; uscite; uscita; dare; saida; saidas;
+    importe cargo; retiro; retiros; debe; debet; af; uit; uitgaven; addebito; addebiti; uscite; uscita; dare; saida; saidas;
     despesa; despesas; a debito; valor a debito; ut; ut fra konto; ut av konto; ut konto; uttag; utgift; utgifter; utgaende;
     haevet; ud; udgift; udgifter; udbetaling; panot ulos; veloitus; otto; otot; menot; obciazenia; obciazenie; wyplata;
     wyplaty; wydatki; wydatek; kwota obciazenia; uznani debet; na vrub; na tarchu; debetni; odchozi; vydaje; vydaj; vyplaty;
@@ -127,7 +127,7 @@ export const HEADER_WORDS: Record<Role, string> = {
     description; memo; narrative; narration; verwendungszweck; libelle; libelle operation; libelle de l operation;
     libelle complet; omschrijving; mededelingen; mededeling; descrizione; causale; descrizione operazione;
     original description; transaction description; transaction details; payment reference; particulars; details of transaction;
-    buchungstext; buchungsdetails; buchungs details; details; detail; description 1; remarks; transaction remarks;
+    buchungstext; buchungsdetails; buchungs details; details; detail; description 1; description1; remarks; transaction remarks;
     descricao; historico; descritivo; lancamento; descricao do lancamento; identificacao; text; tekst; rubrik; beskrivelse;
     beskrivning; forklaring; meddelande; melding; meddelelse; viesti; selite; kuvaus; selitys; tapahtumalaji; tytul; tytul operacji;
     opis; opis operacji; opis transakcji; szczegoly transakcji; popis; popis transakce; zprava pro prijemce; poznamka; zprava;
@@ -213,3 +213,6 @@ export const SPENDING_IS_PLUS: readonly string[] = [
   'date|description|card member|account|amount',
   'date|description|amount|extended details|appears on your statement as|address|town city|postcode|country|reference|category',
 ]
+
+/** First headers of tables whose types say no direction, though their words look so: with Stripe a charge is what a customer paid. */
+export const TYPES_WITHOUT_WAY: readonly string[] = ['id|type|source|amount|fee|']

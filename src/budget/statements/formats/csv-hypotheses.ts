@@ -124,9 +124,12 @@ export function bestOf(
     const chain = moves && chainOf(moves)
     if (!chain || (around.positions.balance === null && !haveTwoSizes(moves.moved))) continue
     const isBetter = !best || chain.hits / chain.differences > best.chain.hits / best.chain.differences + 1e-9
-    // Words that say out prove more than amounts that would have to be turned.
+    // Words that say out prove more than amounts that would have to be turned, or that have no sign in any row.
     const isTold =
-      best?.chain.sign === -1 && one.byWords && chain.sign === 1 && chain.hits === best.chain.hits
+      one.byWords &&
+      chain.sign === 1 &&
+      chain.hits === best?.chain.hits &&
+      (best.chain.sign === -1 || !columns.get(one.amount ?? -1)?.some((cents) => cents < 0))
     if (isBetter || isTold || (best && chain.hits > best.chain.hits)) best = { ...one, chain }
   }
   return best

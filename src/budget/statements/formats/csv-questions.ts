@@ -122,11 +122,14 @@ export const ask = {
       ],
     )
   },
-  swap: (asking: Asking, { amount }: Evidence): Question =>
-    question(asking, 'direction', 'Cards often write what was spent with a plus. Does this file?', [
-      ['A plus is money out', `${quoted(amount.plusText)} was spent`, { swap: true }],
-      ['A plus is money in', `${quoted(amount.plusText)} was received`, { swap: false }],
-    ]),
+  swap: (asking: Asking, { amount: { plusText, minusText } }: Evidence): Question => {
+    const text = quoted(plusText || minusText)
+    const [plusOut, plusIn] = plusText ? ['spent', 'received'] : ['received', 'spent']
+    return question(asking, 'direction', 'Cards often write what was spent with a plus. Does this file?', [
+      ['A plus is money out', `${text} was ${plusOut}`, { swap: true }],
+      ['A plus is money in', `${text} was ${plusIn}`, { swap: false }],
+    ])
+  },
   againstBalance: (asking: Asking): Question =>
     question(
       asking,

@@ -24,6 +24,14 @@ export function areSides(rows: CsvRecord[], a: number, b: number): boolean {
   return all > 0 && one / all >= 0.95 && onlyA + onlyB > 0
 }
 
+/** The column beside one side that is filled where that is not; of several the one that holds money, and no numbers. */
+export function otherSide(one: number, columns: Traits[], rows: CsvRecord[]): Traits | undefined {
+  const possible = columns.filter(({ position }) => areSides(rows, one, position))
+  const sure = possible.filter(({ money }) => money > 0)
+  const left = sure.length > 0 ? sure : possible
+  return left.length === 1 ? left[0] : undefined
+}
+
 export function sidesAmong(numbers: Traits[], rows: CsvRecord[]): Sides | null {
   for (const a of numbers)
     for (const b of numbers)

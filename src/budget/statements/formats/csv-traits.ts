@@ -105,6 +105,14 @@ export const likelyAmount = (column: Traits): number =>
     ? column.filled + (column.negative > 0 ? 1 : 0)
     : 0
 
+/** Some of its amounts have decimals, and others are whole. */
+export const mayBeAmount = (column: Traits): boolean =>
+  column.amounts >= 0.8 &&
+  column.filled >= 0.5 &&
+  column.money > 0 &&
+  column.dates < 0.5 &&
+  !isOtherMoney(column.header)
+
 export const isWords = (column: Traits): boolean =>
   column.filled > 0 && column.dates < 0.5 && column.amounts < 0.5
 

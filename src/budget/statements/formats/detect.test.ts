@@ -20,6 +20,10 @@ describe('what a file is', () => {
     ['an image (JPEG)', bytes(0xff, 0xd8, 0xff, 0xe0)],
     ['a compressed (GZIP) file', bytes(0x1f, 0x8b)],
     ['a web page (HTML)', '<!DOCTYPE html><html><body>Sign in</body></html>'],
+    [
+      'an Excel (XML) file',
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook><Worksheet><Table></Table></Worksheet></Workbook>',
+    ],
     ['a JSON file', '{ "a": [1, 2] }'],
     [
       'a SWIFT message, but no statement',

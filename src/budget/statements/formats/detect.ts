@@ -21,8 +21,9 @@ const SIGNATURES: [string, string][] = [
 
 /** Other texts, by their beginning; asked where no format recognises the file. */
 const OTHER_TEXTS: [RegExp, string][] = [
-  [WEB_PAGE, 'a web page (HTML)'],
+  // Its sheets are tables, as those of a page are.
   [/<(?:\?mso|\w+:Workbook|Workbook)\b/, 'an Excel (XML) file'],
+  [WEB_PAGE, 'a web page (HTML)'],
   [/^(?:\{1:|:\d\d[A-Z]?:)/, 'a SWIFT message, but no statement (MT940 or MT942)'],
   [/^[[{]/, 'a JSON file'],
   [/^![A-Z]+\t/, 'an IIF file of QuickBooks, which has each amount twice'],

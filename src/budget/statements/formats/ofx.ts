@@ -2,17 +2,18 @@ import { parseDay } from '../../../values/day.ts'
 import { parseMoney } from '../../../values/money.ts'
 import { readAccountRows, type WrittenOf } from './account-rows.ts'
 import { createAccounts } from './accounts.ts'
-import { type DecimalEvidence, type DecimalSign, decimalOf, plainAmount, weighDecimal } from './amounts.ts'
+import { type DecimalSign, plainAmount } from './amounts.ts'
 import { refuseEarlyEnd } from './early-end.ts'
 import { createLeftOut } from './left-out.ts'
 import { type AccountBlock, createOfxAccounts, isAccountBlock, isAccountField } from './ofx-accounts.ts'
+import { meaningOfAmounts } from './ofx-amounts.ts'
 import { createOfxNotes } from './ofx-notes.ts'
 import { goalWarning, type OwnRow, saysOf } from './ofx-own.ts'
 import { type OfxTag, ofxTags } from './ofx-tags.ts'
 import { OFX_MARK, OFX_VERSION } from './own-marks.ts'
+import { noWrittenDecimals, type WrittenDecimals, weighAmountText } from './qif-decimals.ts'
 import type { ReadFile, RowList, StatedBalance, StatementSource } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
-import { askOfSigns } from './written-signs.ts'
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS'])
 const LISTS = new Set(['BANKTRANLIST', 'BANKTRANLISTP', 'INVTRANLIST', ...STATEMENTS])
@@ -27,12 +28,10 @@ const FIELDS = new Set([
   'MEMO',
   'CHECKNUM',
   'TRNTYPE',
+  'CORRECTACTION',
   // Of the other account of a transfer: nothing else within a transaction has one.
   'ACCTID',
 ])
-
-/** Kinds of rows that leave an account; those of other names go either way. */
-const SPENT = new Set(['DEBIT', 'CHECK', 'ATM', 'POS', 'FEE', 'SRVCHG', 'DIRECTDEBIT'])
 
 type Fields = Record<string, string>
 
@@ -50,7 +49,7 @@ interface WrittenBalance {
 
 interface OfxFile {
   rows: OfxRow[]
-  decimals: DecimalEvidence
+  decimals: WrittenDecimals
   accounts: ReturnType<typeof createAccounts>
   ofx: ReturnType<typeof createOfxAccounts>
   left: ReturnType<typeof createLeftOut>
@@ -75,7 +74,7 @@ export async function readOfx<Rows extends RowList>(source: StatementSource<Rows
   const accounts = createAccounts('number')
   const left = createLeftOut()
   const file: OfxFile = {
-    ...{ rows: [], decimals: { dots: 0, commas: 0 }, accounts, left, notes: createOfxNotes(left) },
+    ...{ rows: [], decimals: noWrittenDecimals(), accounts, left, notes: createOfxNotes(left) },
     ...{ ofx: createOfxAccounts(accounts), block: null, currency: '', balance: null, balances: [] },
     ...{ open: null, isClosed: false, isOwn: false, namesTransfers: false },
   }
@@ -89,11 +88,11 @@ export async function readOfx<Rows extends RowList>(source: StatementSource<Rows
   }
   if (!file.isClosed) refuseEarlyEnd('</OFX>', file.rows.length, 'transaction')
   splitCurrencies(file)
-  const questions = file.isOwn ? [] : askOfSigns(file.rows, ({ kind }) => SPENT.has(kind), source)
-  const reading = { order: 'ymd' as const, decimal: decimalOf(file.decimals) }
+  const { decimal, questions } = meaningOfAmounts(file, source)
+  const reading = { order: 'ymd' as const, decimal }
   for (const balance of file.balances) {
     accounts.begin(balance.account)
-    accounts.close(statedBalance(balance, reading.decimal))
+    accounts.close(statedBalance(balance, decimal))
   }
   const ofFile = file.namesTransfers ? new Set(file.rows.map(({ account }) => account)) : null
   const rows = await readAccountRows(file.rows, accounts, reading, pace, newRows(), (row) =>
@@ -221,7 +220,7 @@ function closeTransaction(file: OfxFile): void {
     )
     return
   }
-  weighDecimal(file.decimals, amount)
+  weighAmountText(file.decimals, amount)
   file.rows.push({
     date: dayText(fields.DTPOSTED ?? fields.DTTRAN ?? ''),
     amount,
@@ -229,7 +228,7 @@ function closeTransaction(file: OfxFile): void {
     description,
     payee,
     bankId: fields.FITID,
-    problem: null,
+    problem: fields.CORRECTACTION ? 'It changes or deletes a row that the bank sent before' : null,
     account: file.accounts.current(),
     kind: fields.TRNTYPE?.trim().toUpperCase() ?? '',
     transferTo: file.namesTransfers ? oneLine(fields.ACCTID ?? '') : '',

@@ -335,6 +335,24 @@ describe('amounts without a sign that ought to have one', () => {
     expect(await Promise.all(amounts ?? [])).toEqual([turned, [1250, 30000]])
   })
 
+  it('are asked about where all debits of an OFX file have a plus and all credits a minus', async () => {
+    const text = ofxOf(
+      row('DEBIT', '12.50', 'Coffee') + row('CREDIT', '-300.00', 'Pay') + row('OTHER', '-2.00', 'Back'),
+    )
+    const [question, ...others] = await questionsOf(text)
+    expect([question?.message, others]).toEqual([
+      'Debits have a plus, and credits a minus. Is 12.50 (Coffee) money out, or money in?',
+      [],
+    ])
+    const amounts = question?.choices.map(async ({ set }) =>
+      (await read(text, set.columns)).rows.map(({ amountCents, problem }) => problem ?? amountCents),
+    )
+    expect(await Promise.all(amounts ?? [])).toEqual([
+      [-1250, 30000, 200],
+      [1250, -30000, -200],
+    ])
+  })
+
   it('are as they stand where another amount of the account has a minus', async () => {
     const text = ofxOf(row('DEBIT', '12.50', 'Coffee back') + row('DEBIT', '-12.50', 'Coffee'))
     expect(await questionsOf(text)).toEqual([])
@@ -353,4 +371,104 @@ it('a card with as many payments as purchases is asked about, by the texts of it
   const { questions } = await readStatement(new TextEncoder().encode(text), { hints: { isCard: true } })
   expect(questions.map(({ kind }) => kind)).toEqual(['direction'])
   expect(await questionsOf(text)).toEqual([])
+})
+
+describe('a card whose signs its rows leave open', () => {
+  const of = (...rows: string[]) =>
+    `Date,Description,Amount\n${rows.map((row) => `2026-01-15,${row}\n`).join('')}`
+  const answersTo = async (text: string, hints = { isCard: true }) => {
+    const bytes = new TextEncoder().encode(text)
+    const { questions } = await readStatement(bytes, { hints })
+    const answers = (questions[0]?.choices ?? []).map(async ({ example, set }) => {
+      const { rows } = await readStatement(bytes, { hints, columns: set.columns ?? {} })
+      return [example, ...rows.map(({ amountCents }) => amountCents)]
+    })
+    return Promise.all(answers)
+  }
+
+  it('is asked about where the file has nothing but a payment with a minus', async () => {
+    expect(await answersTo(of('Payment thank you,-92.50'))).toEqual([
+      ['-92.50 was received', 9250],
+      ['-92.50 was spent', -9250],
+    ])
+    expect(await answersTo(of('Corner Coffee,-92.50'))).toEqual([])
+  })
+
+  it('is asked about where it has as many purchases as refunds', async () => {
+    expect(await answersTo(of('Shoe shop,34.50', 'Shoe shop,-34.50'))).toEqual([
+      ['34.50 was spent', -3450, 3450],
+      ['34.50 was received', 3450, -3450],
+    ])
+    expect(await answersTo(of('Payment thank you,34.50', 'Shoe shop,-34.50'))).toEqual([])
+  })
+
+  it('is asked about under headers of an app that writes spending with a plus, also of money in alone', async () => {
+    const text = 'date,payee,amount,category,account,notes,tags\n2026-01-15,Acme,-2500.00,Salary,Main,,\n'
+    expect((await answersTo(text, { isCard: false })).length).toBe(2)
+  })
+})
+
+it('the word beside an amount without a sign decides where the balances cannot: the first row of all', async () => {
+  const text =
+    'Date,Text,Type,Amount,Balance\n2026-01-15,A,DEBIT,10.00,990.00\n2026-01-16,B,CREDIT,20.25,1010.25\n2026-01-17,C,CREDIT,5.00,1015.25\n2026-01-18,D,CREDIT,7.50,1022.75\n'
+  expect((await read(text)).rows.map(({ amountCents }) => amountCents)).toEqual([-1000, 2025, 500, 750])
+})
+
+describe('a column of money without a known name beside an empty one of money in', () => {
+  const of = (header: string) =>
+    `Fecha;Concepto;Folio;${header};Haber\n15/01/2026;Luz;670;1000,00;\n16/01/2026;Agua;252;10,50;\n`
+
+  it.each(['Debe', 'Movido'])('is what the amounts are, and no number of a slip: %s', async (header) => {
+    expect((await read(of(header))).rows.map(({ amountCents }) => amountCents)).toEqual([-100000, -1050])
+  })
+
+  it('is not guessed where several may be it', async () => {
+    const text = of('Movido').replaceAll('670', '6,70')
+    expect(new Set((await read(text)).rows.map(({ problem }) => problem))).toEqual(
+      new Set(['The amount is missing']),
+    )
+  })
+})
+
+it('of two columns without a name, one of which has decimals in some rows only, neither is taken unasked', async () => {
+  const text =
+    '16/01/2026\tLuz\t125\t(625)\n18/01/2026\tAgua\t1354,81\t(1979,81)\n20/01/2026\tGas\t10\t(1989,81)\n'
+  expect((await questionsOf(text)).map(({ kind }) => kind)).toContain('columns')
+})
+
+it('a comma before three digits is asked about in an OFX file, unless its currency has thousandths or no cents', async () => {
+  const of = (currency: string) =>
+    ofxOf('<STMTTRN><DTPOSTED>20260115<TRNAMT>-1,250<FITID>1<NAME>A</STMTTRN>').replace(
+      '<STMTRS>',
+      `<STMTRS><CURDEF>${currency}`,
+    )
+  expect((await questionsOf(of('EUR'))).map(({ kind }) => kind)).toEqual(['decimal'])
+  expect(await lines(of('TND'))).toEqual(['2026-01-15 -125 A'])
+  expect(await lines(of('JPY'))).toEqual(['2026-01-15 -125000 A'])
+})
+
+it('a row of an OFX file that changes one that was sent before is not taken for another', async () => {
+  const row = '<DTPOSTED>20260115<TRNAMT>-12.50<NAME>A'
+  const text = ofxOf(
+    `<STMTTRN>${row}<FITID>1</STMTTRN><STMTTRN>${row}<FITID>2<CORRECTFITID>1<CORRECTACTION>DELETE</STMTTRN>`,
+  )
+  expect(await lines(text)).toEqual([
+    '2026-01-15 -1250 A',
+    '! It changes or deletes a row that the bank sent before',
+  ])
+})
+
+it('a charge that a customer of the owner paid is not taken for spending unasked', async () => {
+  const text =
+    'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Description\ntxn_1,charge,ch_1,100.00,0.00,100.00,usd,2026-01-15 10:00,Invoice\n'
+  expect((await questionsOf(text)).map(({ kind }) => kind)).toEqual(['direction'])
+})
+
+it('the text of rows that all say the same counts, and not the kind beside it', async () => {
+  const text =
+    'Posted Account,Posted Transactions Date,Description1,Debit Amount,Credit Amount,Transaction Type\n1234,15/01/2026,Shoe shop,12.50,,Debit\n1234,16/01/2026,Shoe shop,,12.50,Credit\n'
+  expect((await lines(text)).map((line) => line.split(' ').slice(2).join(' '))).toEqual([
+    'Shoe shop',
+    'Shoe shop',
+  ])
 })
