@@ -187,12 +187,3 @@ export async function eraseBooks(userId: string): Promise<void> {
   keepSealedHint(userId, 0)
   setConnection({ local: null, others: {}, left: [], sealed: 0 })
 }
-
-/** The same for the book that is shown. */
-export async function eraseShown(userId: string): Promise<void> {
-  const book = shownBook()
-  const { worker, ready } = workerOf(userId)
-  await ask(worker, { do: 'erase', userId, book })
-  ready.delete(book)
-  noteState(userId, book, null)
-}

@@ -7,7 +7,7 @@ import { tellBookChanged } from './changes.ts'
 import { connection, setConnection } from './connection.ts'
 import { shownBook } from './current-book.ts'
 import { refusedWith } from './errors.ts'
-import { askBook, copyBook, copyOthers, eraseBooks, eraseShown, syncBook } from './local-book.ts'
+import { askBook, copyBook, copyOthers, eraseBooks, syncBook } from './local-book.ts'
 import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
 import { askProof } from './proof.ts'
@@ -139,10 +139,10 @@ export async function retryCall(key: string): Promise<Outcome> {
   return syncNow()
 }
 
-/** Throws this browser's copy of the shown book away, with what the server has not got, and copies the server's. */
+/** Throws away what was never sent of the shown book, and copies the server's. What the server refused stays in the report. */
 export async function discardUnsent(): Promise<Outcome> {
   return moving(async (userId) => {
-    await eraseShown(userId)
+    await askLocal('DELETE', '/local/outbox')
     return copyBook(userId)
   })
 }

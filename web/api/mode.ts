@@ -2,7 +2,7 @@ import { type Connection, connection, setConnection } from './connection.ts'
 import { shownBook } from './current-book.ts'
 import { knownUser } from './owner.ts'
 import { keep, kept } from './storage.ts'
-import { readHint, readSealedHint } from './unsent-hint.ts'
+import { hintedBooks, readSealedHint } from './unsent-hint.ts'
 
 const STORED = 'bucketbook_storageMode'
 /** Sent to the page whenever the storage mode has changed, here or in another tab; `detail` is the mode. */
@@ -27,11 +27,14 @@ export function keepMode(mode: Mode): void {
   take(mode)
 }
 
-/** What this browser remembers of the unsent changes of the shown book, until it is open: the server doesn't show those. */
+/** What this browser remembers of the unsent changes of each book, until it is open: the server doesn't show those. */
 export function recallUnsent(userId: string): void {
-  setConnection({ sealed: readSealedHint(userId) })
-  const unsent = readHint(userId, shownBook())
-  if (unsent > 0 && connection().local === null) setConnection({ local: { ...UNKNOWN, unsent } })
+  const hinted = hintedBooks(userId).flatMap(({ book, unsent }) =>
+    unsent > 0 ? [[book ?? 'own', { ...UNKNOWN, unsent }] as const] : [],
+  )
+  const { [shownBook() ?? 'own']: its = null, ...rest } = Object.fromEntries(hinted)
+  const { local, others } = connection()
+  setConnection({ sealed: readSealedHint(userId), local: local ?? its, others: { ...rest, ...others } })
 }
 
 /** Takes over what this browser remembers before the first call is made, and what other tabs choose from now on. */

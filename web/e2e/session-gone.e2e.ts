@@ -122,6 +122,32 @@ test('what was not sent is sealed, is nobody else’s, and is sent once its user
   await expect.poll(async () => (await stored(page)).names).not.toContain('bucketbook_sealed')
 })
 
+test('what waits in a book that no page has opened is asked for at a sign-out, and sealed where nobody was asked', async () => {
+  const visitor = await withCopy(site, 'elsewhere')
+  const { page } = visitor
+  await visitor.api('POST', '/api/books', { name: 'Our flat' })
+  await page.reload()
+  await expect.poll(() => copiesIn(page, 'elsewhere@example.org')).toHaveLength(2)
+  await goLocal(page)
+  await switcher(visitor).click()
+  await page.getByRole('menuitem', { name: 'Our flat' }).click()
+  await switcher(visitor).filter({ hasText: 'Our flat' }).waitFor()
+  await addExpense(page, '7', 'Secret cake')
+  await switcher(visitor).click()
+  await page.getByRole('menuitem', { name: 'My budget' }).click()
+  await switcher(visitor).filter({ hasText: 'My budget' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page
+    .getByRole('dialog', { name: 'Sign out with 1 unsent change?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
+  await page.goto(`${site.url}/api/logout`, { referer: `${site.url}/` })
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
+  await landing(page)
+  await expect.poll(async () => (await stored(page)).names).toEqual(['bucketbook_sealed'])
+})
+
 test('in a browser that saves data what is sealed of any book is asked for at a sign-out, and is sent at the next sign-in', async () => {
   const visitor = await newcomer(site, 'saver', { savesData: true })
   const { page } = visitor

@@ -21,10 +21,11 @@ export const optionsQuery = queryOptions({
 })
 
 /**
- * Ends the session. Nothing of the book stays in this browser; with `keepsUnsent` what the server has not got is
- * sealed until the same user signs in again. Without the server nobody can be signed out.
+ * Ends the session. Nothing of the book stays in this browser, but what the server has not got is sealed until the same user
+ * signs in again, unless they want it deleted: who was not asked may have some of it all the same, in a book that no page has
+ * opened. Without the server nobody can be signed out.
  */
-export async function signOut({ keepsUnsent = false } = {}) {
+export async function signOut({ keepsUnsent = true } = {}) {
   await beginLeaving()
   try {
     const reply = await askServer(urlOf('api/logout'), { method: 'POST' })

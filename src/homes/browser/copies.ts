@@ -133,7 +133,7 @@ export const copiedVersion = (home: BrowserHome): Promise<number | undefined> =>
   home.run((db) => findCopy(db)?.version)
 
 /** Deletes a book's copy with all that is in it. */
-export async function eraseCopy(userId: string, copies: Copies | undefined, book: WhichBook): Promise<void> {
+async function eraseCopy(userId: string, copies: Copies | undefined, book: WhichBook): Promise<void> {
   await copies?.close(book)
   await deleteDatabase(userId, book)
 }

@@ -184,6 +184,11 @@ export function markCopyStale(tx: Tx): void {
   tx.update(localCopy).set({ tag: '' }).where(eq(localCopy.id, ROW)).run()
 }
 
+/** Nothing is answered here until the server's book is copied anew. */
+export function forgetCopy(tx: Tx): void {
+  tx.delete(localCopy).where(eq(localCopy.id, ROW)).run()
+}
+
 /** A sync has come to its end. */
 export function noteSync(tx: Tx, now: number): void {
   tx.update(localCopy).set({ syncedAt: now }).where(eq(localCopy.id, ROW)).run()

@@ -153,6 +153,22 @@ it('keeps what the server refused, with its reason, until it is dismissed or sen
   expect(await anna.get('/accounts')).toMatchObject([{ balance: '64.00' }])
 })
 
+it('forgets what waits when it is discarded, answers nothing until the server’s book is copied, and keeps the report', async () => {
+  const { get, send, link, spend } = await annasBrowser()
+  await spend('30', { 'idempotency-key': 'breakfast' })
+  await send('POST', '/local/settle', {
+    results: [{ key: 'breakfast', status: 409, body: { message: 'No bread' } }],
+  })
+  await spend('12')
+  expect(await get('/local/state')).toMatchObject({ hasCopy: true, unsent: 1, refused: 1 })
+  expect((await send('DELETE', '/local/outbox')).status).toBe(200)
+  expect(await get('/local/state')).toMatchObject({ hasCopy: false, unsent: 0, refused: 1 })
+  expect((await send('GET', '/api/accounts')).status).toBe(503)
+  expect(await copyBook(link())).toMatchObject({ ok: true })
+  expect(await get('/api/accounts')).toMatchObject([{ balance: '100.00' }])
+  expect(await get('/local/refused')).toMatchObject([{ key: 'breakfast', reason: 'No bread' }])
+})
+
 it('takes a refused change back also where the server’s book is as it was', async () => {
   const { reach, get, link, spend } = await annasBrowser()
   await spend('30', { 'idempotency-key': 'bread' })

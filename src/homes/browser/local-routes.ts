@@ -3,8 +3,24 @@ import { z } from 'zod'
 import type { BookEnv } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Home } from '../../http/context.ts'
-import { findCopy, keepHead, latestKnownVersion, markCopyStale, noteSync, stateOf } from './copy.ts'
-import { dismissAllCalls, dismissCall, nextCalls, refusedCalls, retryCall, settleCalls } from './outbox.ts'
+import {
+  findCopy,
+  forgetCopy,
+  keepHead,
+  latestKnownVersion,
+  markCopyStale,
+  noteSync,
+  stateOf,
+} from './copy.ts'
+import {
+  discardCalls,
+  dismissAllCalls,
+  dismissCall,
+  nextCalls,
+  refusedCalls,
+  retryCall,
+  settleCalls,
+} from './outbox.ts'
 import { CopyHead } from './wire.ts'
 
 const Settled = z.object({
@@ -34,6 +50,13 @@ export const localRoutes = new Hono<BookEnv>()
   .get('/outbox', (c) => {
     const { json, count } = nextCalls(c.get('home').db)
     return c.body(json, 200, { 'content-type': 'application/json', 'bucketbook-calls': String(count) })
+  })
+  .delete('/outbox', (c) => {
+    write(c.get('home'), (tx) => {
+      discardCalls(tx)
+      forgetCopy(tx)
+    })
+    return c.json({ success: true })
   })
   .post('/settle', async (c) => {
     const { home } = c.var

@@ -185,6 +185,11 @@ export function dismissAllCalls(tx: Tx): void {
   tx.delete(outbox).where(isNotNull(outbox.refusedStatus)).run()
 }
 
+/** Forgets what the server has not been asked; what it refused stays in the report. */
+export function discardCalls(tx: Tx): void {
+  tx.delete(outbox).where(isUnsent).run()
+}
+
 /** Lets a refused call be sent again, in its old place. */
 export function retryCall(tx: Tx, key: string): void {
   const found = tx

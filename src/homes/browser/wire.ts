@@ -94,8 +94,8 @@ export type WorkerTask =
    * that have no copy yet.
    */
   | { do: 'others'; book: WhichBook; sends: boolean; begins: boolean }
-  /** Deletes the user's book from this browser, or all of them with what is sealed or left of them. */
-  | { do: 'erase'; userId: string; book?: WhichBook }
+  /** Deletes all the user's books from this browser, with what is sealed or left of them. */
+  | { do: 'erase'; userId: string }
   /** Deletes the user's books, and seals what only they have until they sign in again. Returns how much that is. */
   | { do: 'put away'; userId: string }
   /** Forgets what was never sent to a book that is gone. */

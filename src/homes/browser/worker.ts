@@ -7,7 +7,6 @@ import {
   copiedVersion,
   copiesOf,
   eraseAll,
-  eraseCopy,
   forgetLeft,
   leaveSealed,
   putAllAway,
@@ -144,11 +143,6 @@ async function openBook({ userId, book, baseUrl, release }: Task<'open'>): Promi
   return null
 }
 
-async function erase({ userId, book }: Task<'erase'>): Promise<void> {
-  if (book === undefined) return eraseAll(userId, closeIfOpen(userId))
-  return eraseCopy(userId, copies, book)
-}
-
 async function answer(task: WorkerRequest): Promise<unknown> {
   switch (task.do) {
     case 'open':
@@ -158,7 +152,7 @@ async function answer(task: WorkerRequest): Promise<unknown> {
     case 'others':
       return catchUpOthers(task)
     case 'erase':
-      return erase(task)
+      return eraseAll(task.userId, closeIfOpen(task.userId))
     case 'put away':
       return putAllAway(task.userId, closeIfOpen(task.userId))
     case 'forget left':

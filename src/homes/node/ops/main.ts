@@ -32,8 +32,11 @@ const commands: Record<string, Command> = {
 function commandOf(name: string, args: string[]): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new Error(`There is no command ${shown(name)}. The command help lists them.`)
+  // A reason may have several words.
+  const all = /\[[a-z]/.test(command.parameters) ? args : (command.parameters.match(/\S+/g) ?? [])
   const needed = command.parameters.match(/\b[A-Z]+\b(?![^[]*\])/g) ?? []
-  if (args.length < needed.length) throw new Error(`Usage: ${name} ${command.parameters}`)
+  if (args.length < needed.length || args.length > all.length)
+    throw new Error(`Usage: ${name} ${command.parameters}`)
   return command
 }
 

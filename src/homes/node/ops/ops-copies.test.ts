@@ -51,11 +51,16 @@ async function served() {
   }
 }
 
+type Client = ReturnType<typeof clientOf> & {
+  read(path: string, headers: Record<string, string>): Promise<Response>
+}
+
 /** Serves a folder as long as the work takes. */
-async function reopened(dataDir: string, work: (client: ReturnType<typeof clientOf>) => Promise<void>) {
+async function reopened(dataDir: string, work: (client: Client) => Promise<void>) {
   const server = await start(dataDir)
+  const read = (path: string, headers: Record<string, string>) => fetch(server.url + path, { headers })
   try {
-    await work(clientOf(() => server.url))
+    await work({ ...clientOf(() => server.url), read })
   } finally {
     await server.end()
   }
@@ -126,8 +131,12 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   it('brings back what the copy has, opens no old door and keeps what was there', async () => {
-    const { run, signUp, server, cookie, dataDir, fileOf, aside } = await served()
+    const { run, signUp, post, server, cookie, dataDir, fileOf, aside } = await served()
+    await post('/api/tokens', { name: 'Script', scope: 'read' }, cookie)
+    await post('/api/calendar-feeds', { name: 'Phone' }, cookie)
     await run('backup', 'copy.db')
+    for (const table of ['api_tokens', 'calendar_feeds'])
+      expect(rowsOf(fileOf('backups', 'copy.db'), `SELECT 1 FROM ${table}`)).toHaveLength(1)
     change(
       fileOf('backups', 'copy.db'),
       `INSERT INTO sign_in_flows (id, kind, browser, next, expires_at) VALUES ('f', 'provider', 'b', '/', 9e15);
@@ -138,8 +147,8 @@ describe('a restore', () => {
     // What was written last stands in -wal alone.
     await server.end('SIGKILL')
     const { code, out } = await run('restore', 'copy.db')
-    expect([code, out]).toEqual([0, expect.stringContaining('with 1 account. Everybody must sign in again.')])
-    for (const table of ['sessions', 'sign_in_flows', 'mail_tokens'])
+    expect([code, out]).toEqual([0, expect.stringContaining('with 1 account. Everybody must sign in again')])
+    for (const table of ['sessions', 'sign_in_flows', 'mail_tokens', 'api_tokens', 'calendar_feeds'])
       expect(rowsOf(fileOf('bucketbook.db'), `SELECT * FROM ${table}`)).toEqual([])
     const nobodys = 'SELECT action FROM audit_log WHERE user_id IS NULL'
     expect(rowsOf(fileOf('bucketbook.db'), nobodys)).toEqual([{ action: 'ops.restore' }])
@@ -148,6 +157,23 @@ describe('a restore', () => {
     await reopened(dataDir, async ({ user, signIn }) => {
       expect((await user(cookie)).status).toBe(401)
       expect([(await signIn(BEN)).status, (await signIn(ANNA)).status]).toEqual([401, 200])
+    })
+  })
+
+  it('gives no version again that was given before: nothing that a browser has kept counts as current', async () => {
+    const { run, post, server, cookie, dataDir } = await served()
+    await run('backup', 'copy.db')
+    await post('/api/accounts', { name: 'Lost' }, cookie)
+    const kept = await fetch(`${server.url}/api/accounts`, { headers: { cookie } })
+    await server.end()
+    await run('restore', 'copy.db')
+    await reopened(dataDir, async ({ post, signIn, read }) => {
+      const { cookie } = await signIn(ANNA)
+      await post('/api/accounts', { name: 'New' }, cookie)
+      const tag = kept.headers.get('etag') ?? ''
+      const answer = await read('/api/accounts', { cookie, 'if-none-match': tag })
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toMatchObject([{ name: 'New' }])
     })
   })
 

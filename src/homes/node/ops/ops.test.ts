@@ -160,6 +160,8 @@ describe('beside a running server', () => {
     [['suspend', 'nobody@example.org'], 'There is no account with the e-mail nobody@example.org.'],
     [['suspend'], 'Usage: suspend EMAIL [reason]'],
     [['grant-points', 'nobody@example.org'], 'Usage: grant-points EMAIL N'],
+    [['verify-email', 'nobody@example.org', 'more'], 'Usage: verify-email EMAIL'],
+    [['reset-password', 'nobody@example.org', 'more'], 'Usage: reset-password EMAIL [--stdin]'],
     [['grant-points', 'nobody@example.org', '-5'], 'How many points? N must be a whole number above 0.'],
     [['grant-points', 'nobody@example.org', '1.5'], 'How many points? N must be a whole number above 0.'],
     [['invite', 'anna'], 'Please enter a valid email address'],

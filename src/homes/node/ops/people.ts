@@ -73,6 +73,7 @@ const resetPassword: Command = {
   what: 'set a new password and print it, or read it from the standard input; signs out everywhere, and where the e-mail is not verified removes every other way in',
   async run(config, [email, from]) {
     const isGiven = from === STDIN
+    if (from !== undefined && !isGiven) throw new Error(`Usage: reset-password EMAIL [${STDIN}]`)
     const typed = isGiven ? (await text(process.stdin)).split(/\r?\n/, 1)[0] : newCode(PASSWORD_GROUPS)
     const password = read(PasswordReset.shape.password, typed)
     refuseWeak(password, email ?? null)

@@ -14,12 +14,15 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { count } from 'drizzle-orm'
+import { count, isNull, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { bookInvitations, books } from '../../../book/tables.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
 import { addAuditEntry } from '../../../identity/audit.ts'
 import { mailTokens, sessions, signInFlows, users } from '../../../identity/tables.ts'
+import { apiTokens, calendarFeeds } from '../../../identity/tokens/tables.ts'
+import { above } from '../../../restoring/beginning.ts'
 import { backupPath, databaseFault } from '../backups/copy-file.ts'
 import { backupName } from '../backups/rotation.ts'
 import { DATABASE_FILE, prepareFolder } from '../storage/database.ts'
@@ -58,8 +61,9 @@ function checkStart(file: string): void {
 }
 
 /**
- * Makes a copy into what the server can take: of the newest schema, and without the sessions and links of its
- * day, which were closed or used up since. Returns how many accounts are in it.
+ * Makes a copy into what the server can take: of the newest schema, without the sessions, links, invitations and
+ * programs' tokens of its day, which may have been closed, used up or revoked since, and with versions of its books that name nothing a browser has kept of what is lost.
+ * Returns how many accounts are in it.
  */
 function prepareCopy(file: string, name: string): number {
   const sqlite = new Database(file)
@@ -68,9 +72,15 @@ function prepareCopy(file: string, name: string): number {
     if (fault) throw new Error(`${name} ${fault}. Nothing was changed.`)
     const db = drizzle(sqlite)
     migrate(db, migrations)
+    const actor = commandLine()
     db.transaction((tx) => {
-      for (const table of [sessions, signInFlows, mailTokens]) tx.delete(table).run()
-      addAuditEntry(tx, commandLine(), {
+      for (const table of [sessions, signInFlows, mailTokens, apiTokens, calendarFeeds])
+        tx.delete(table).run()
+      tx.update(bookInvitations).set({ endedAt: actor.now }).where(isNull(bookInvitations.endedAt)).run()
+      tx.update(books)
+        .set({ version: sql`max(${books.version} + 1, ${above(actor.now)})` })
+        .run()
+      addAuditEntry(tx, actor, {
         action: 'ops.restore',
         entityType: 'server',
         newValues: { file: name },
@@ -123,7 +133,7 @@ export const restore: Command = {
       renameSync(ready, present)
       flush(dataDir)
       return [
-        `${source} is the database now, with ${accounts} ${accounts === 1 ? 'account' : 'accounts'}. Everybody must sign in again.`,
+        `${source} is the database now, with ${accounts} ${accounts === 1 ? 'account' : 'accounts'}. Everybody must sign in again, and make tokens, calendar feeds and invitations anew.`,
         kept && `What was there before is kept as ${kept}.`,
         !existsSync(join(dataDir, KEY_FILE)) &&
           `There is no ${KEY_FILE} here: authenticator apps must be set up anew; recovery codes work.`,
