@@ -105,6 +105,10 @@ function formatterOrUtc(zone: string): Intl.DateTimeFormat {
 }
 
 const MS_PER_MINUTE = 60_000
+/** True where the calendar has a day of the instant (milliseconds, UTC) in every time zone, also in one that is chosen later. */
+export const hasDayEverywhere = (instantMs: number): boolean =>
+  instantMs >= Date.UTC(FIRST_YEAR, 0, 2) && instantMs < Date.UTC(LAST_YEAR, 11, 31)
+
 /** A day more than the calendar on both ends: a zone may be ahead of UTC or behind it. */
 const [EARLIEST_MS, LATEST_MS] = [Date.UTC(FIRST_YEAR, 0, 0), Date.UTC(LAST_YEAR + 1, 0, 2)]
 let latest = { minute: -1, timeZone: '', day: '' }

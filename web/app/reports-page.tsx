@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { sharedBook } from '../api/current-book.ts'
 import { userQuery } from '../api/user.ts'
 import { Report } from '../budget/reports/report.tsx'
 import { Reports } from '../budget/reports/reports.tsx'
@@ -9,7 +10,8 @@ export function ReportsPage() {
   return user ? <Reports owned={user.ownedItems} /> : null
 }
 
+/** Of a shared book it bears the book's name: on paper nothing else tells it from one's own. */
 export function ReportPage() {
   const user = useQuery(userQuery).data
-  return user ? <Report owned={user.ownedItems} name={personName(user)} /> : null
+  return user ? <Report owned={user.ownedItems} name={sharedBook()?.name ?? personName(user)} /> : null
 }

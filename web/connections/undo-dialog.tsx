@@ -38,7 +38,7 @@ export function UndoDialog({ token, onClose }: { token: ApiToken; onClose: () =>
           <p className="text-muted">
             {undone > 0
               ? 'No transaction of it is left. What else it changed, such as a category, stays.'
-              : 'There is nothing to take back. What is no transaction, tags, parts of a split and a separated transfer stay as they are.'}
+              : 'There is nothing to take back. What is no transaction stays as it is, and so do tags, parts, shares and separated transfers.'}
           </p>
         )}
         <DialogActions>

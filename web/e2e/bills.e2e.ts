@@ -191,6 +191,26 @@ test('a bill that is months behind says how often it is due, on the dashboard wi
   await page.locator('dl').getByText('$2,000.00').waitFor()
 })
 
+test('a bill that is behind is counted to the day on which the month of the budget ends', async () => {
+  const gil = await owner('Gil')
+  const { page, api } = gil
+  await api('PUT', '/api/budget-period', { monthStartsOn: 10 })
+  await gil.addBill({
+    name: 'Rent',
+    amount: '1000',
+    dueDate: `${monthOf(today())}-05`,
+    frequency: 'biweekly',
+  })
+  await page.goto(site.url)
+  const { lastDay } = (await api('GET', '/api/dashboard')).body as { lastDay: Day }
+  expect(lastDay.slice(8)).toBe('09')
+  const panel = page.getByRole('region', { name: 'Bills' })
+  await panel.getByText(/· \d payments by .* 9(, \d+)?$/).waitFor()
+  await page.goto(`${site.url}/bills?view=calendar`)
+  await page.getByText('To pay', { exact: true }).waitFor()
+  expect(await page.getByText('From months before').count()).toBe(0)
+})
+
 test('cards stand in as many columns as there is room for: five from 1600 px on', async () => {
   const hal = await owner('Hal')
   const { page } = hal

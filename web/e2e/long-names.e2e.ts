@@ -37,7 +37,8 @@ test('names of 60 letters and the largest amounts hang out of no page, at any wi
   }
   for (const name of NAMES) {
     await made('accounts', { name, type: 'savings', balance: MOST })
-    const categoryId = await made('budget-categories', { name: name.slice(0, 50), allocated: MOST })
+    const groupId = await made('category-groups', { name })
+    const categoryId = await made('budget-categories', { name: name.slice(0, 50), allocated: MOST, groupId })
     await made('savings-buckets', { name: name.slice(0, 60), target: MOST })
     const item = { name, amount: MOST, accountId }
     await made('bills', { ...item, dueDate: '2026-01-31' })

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { formatAmount, formatDayOf, formatPercent, formatShortAmount, formatSigned } from './format.ts'
+import {
+  formatAmount,
+  formatDayOf,
+  formatFewDigits,
+  formatPercent,
+  formatShortAmount,
+  formatShortDay,
+  formatSigned,
+} from './format.ts'
 import { preferences, setPreferences } from './preferences.ts'
 
 it('nothing is written without a sign', () => {
@@ -26,4 +34,9 @@ it('an instant is of the day that it has in the book’s time zone', () => {
   }
   expect([dayIn('UTC'), dayIn('Asia/Tokyo')]).toEqual(['Mar 31, 2020', 'Apr 1, 2020'])
   setPreferences(before)
+})
+
+it('where there is little room an amount has no cents and no currency, and a day no year', () => {
+  expect(['333.07', '1210.50', '0.01', '-0.00'].map(formatFewDigits)).toEqual(['333', '1.2K', '0.01', '0'])
+  expect(formatShortDay('2020-01-26')).toBe('Jan 26')
 })

@@ -33,6 +33,11 @@ export function formatSigned(type: string, amount: string | number): string {
 export const formatShortAmount = (amount: string | number): string =>
   withoutMinusOfZero(shortMoney(), Number(amount))
 
+const fewDigits = byPreferences(({ locale }) => new Intl.NumberFormat(locale, { notation: 'compact' }))
+
+/** "333.07" as "333", "1210.50" as "1.2K": where there is no room for the currency. */
+export const formatFewDigits = (amount: string): string => withoutMinusOfZero(fewDigits(), Number(amount))
+
 /** An amount as another choice of preferences would write it. */
 export const formatAmountAs = (amount: string, choice: Preferences): string =>
   withoutMinusOfZero(moneyFormat(choice), Number(amount))
@@ -63,6 +68,9 @@ function written(day: string, thisYear: Intl.DateTimeFormat, otherYear: Intl.Dat
 
 /** "2026-03-31" as "Mar 31", with the year when it isn't this one. */
 export const formatDay = (day: string): string => written(day, shortDay(), longDay())
+
+/** "2026-03-31" as "Mar 31", whatever its year: for an axis that is shorter than one. */
+export const formatShortDay = (day: string): string => written(day, shortDay(), shortDay())
 
 /** "2026-03-31" as "Tuesday, March 31". */
 export const formatWeekDay = (day: string): string => written(day, weekDay(), weekDayOfYear())

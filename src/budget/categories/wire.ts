@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasDayEverywhere, YEARS_MESSAGE } from '../../values/day.ts'
 import {
   colorOf,
   Id,
@@ -60,7 +61,11 @@ export const NewCategory = fields.extend({
 })
 export type NewCategory = z.infer<typeof NewCategory>
 
+const ArchivedAt = z.iso
+  .datetime({ offset: true })
+  .refine((text) => hasDayEverywhere(Date.parse(text)), YEARS_MESSAGE)
+
 export const CategoryChange = fields
   .partial()
-  .extend({ archivedAt: z.iso.datetime({ offset: true }).nullish(), rev: Rev.optional() })
+  .extend({ archivedAt: ArchivedAt.nullish(), rev: Rev.optional() })
 export type CategoryChange = z.infer<typeof CategoryChange>

@@ -34,6 +34,22 @@ it('the surplus is what was left on average of the last three full months', asyn
   expect(await plan({ surplus: '20.5' })).toMatchObject({ surplus: '20.50', averageSurplus: '0.00' })
 })
 
+it('the months of the average are those of the calendar, on whatever day the budget’s begin', async () => {
+  const { server, anna, plan, record } = await ownersGoals()
+  const account: Row = await anna.done('POST', '/accounts', { name: 'Checking', balance: '100' })
+  await anna.done('PUT', '/budget-period', { monthStartsOn: 25 })
+  await record('income', '300', '2026-03-03')
+  server.clock.now = Date.UTC(2026, 4, 27, 12)
+  await anna.signIn()
+  await anna.done('PUT', `/accounts/${account.id}`, { balance: '9000' })
+  await record('income', '90', '2026-05-27')
+  server.clock.now = Date.UTC(2026, 5, 10, 12)
+  await anna.signIn()
+  expect(await plan()).toMatchObject({
+    ...{ averageSurplus: '130.00', averagedFrom: '2026-03', averagedTo: '2026-05' },
+  })
+})
+
 it('averages no month before the book began', async () => {
   const { plan, record } = await ownersGoals()
   await record('income', '5000', '2026-03-02')
@@ -133,4 +149,15 @@ it('comes with the goal optimizer only', async () => {
     status: 403,
     body: { code: 'not_owned', message: 'This comes with “Goal optimizer” of the rewards shop.' },
   })
+})
+
+it('a goal is planned by the day that it has itself, unless the question names others', async () => {
+  const { anna, plan } = await ownersGoals()
+  const { id } = await anna.done('POST', '/savings-buckets', {
+    ...{ name: 'Portugal', target: '400', targetDate: '2026-07-01' },
+  })
+  const dateOf = async (query: Row) => (await plan({ surplus: '100', ...query })).goals[0]?.date
+  expect(await dateOf({})).toBe('2026-07-01')
+  expect(await dateOf({ dates: `${id}:2026-12-31` })).toBe('2026-12-31')
+  expect(await dateOf({ dates: '' })).toBeNull()
 })

@@ -1,50 +1,39 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { firstDayOf, lastDayOf, type Month, monthOf } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listBuckets } from '../buckets/store.ts'
-import { monthsAveraged } from '../insights/store.ts'
+import { linesIn, monthsAveraged } from '../insights/store.ts'
 import { lines } from '../ledger/lines.ts'
-import { totalsByMonth } from '../ledger/totals.ts'
 import { type Goal, type PlannedGoal, planGoals } from './rules.ts'
 import type { GoalPlan, GoalPlanQuery } from './wire.ts'
 
-/** Income and expenses that only correct a balance, which the month totals count; positive where income prevails. */
-function adjustedCents(db: Db, bookId: string, first: Month, last: Month): Cents {
-  const net = sql<Cents>`coalesce(sum(iif(${lines.flow} = 'income', ${lines.cents}, -${lines.cents})), 0)`
-  const adjusted = db
-    .select({ net })
+const netOfLines = sql<Cents>`coalesce(sum(iif(${lines.flow} = 'income', ${lines.cents}, -${lines.cents})), 0)`
+
+/** Average surplus of the calendar months, in whole cents, without what only corrects a balance; never below zero. */
+function averageLeft(db: Db, viewer: Viewer, months: Month[]): Cents {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return 0
+  const left = db
+    .select({ cents: netOfLines })
     .from(lines)
     .where(
       and(
-        eq(lines.bookId, bookId),
-        between(lines.date, firstDayOf(first), lastDayOf(last)),
-        eq(lines.kind, 'adjustment'),
+        linesIn(viewer, firstDayOf(first), lastDayOf(last)),
         eq(lines.isFlow, 1),
+        ne(lines.kind, 'adjustment'),
       ),
     )
     .get()
-  return adjusted?.net ?? 0
-}
-
-/** Average surplus of the months, in whole cents; never below zero. */
-function averageLeft(db: Db, bookId: string, months: Month[]): Cents {
-  const [first, last] = [months[0], months.at(-1)]
-  if (!first || !last) return 0
-  const left = totalsByMonth(db, bookId, first, last).reduce(
-    (sum, month) => sum + month.income - month.expense,
-    0,
-  )
-  return Math.max(0, Math.floor((left - adjustedCents(db, bookId, first, last)) / months.length))
+  return Math.max(0, Math.floor((left?.cents ?? 0) / months.length))
 }
 
 export function readGoalPlan(db: Db, viewer: Viewer, { surplus, dates }: GoalPlanQuery): GoalPlan {
-  const { bookId, today } = viewer
-  const month = monthOf(today)
+  const month = monthOf(viewer.today)
   // The same months as the cash flow's: those before the book began had nothing that could be left.
   const months = monthsAveraged(db, viewer)
-  const average = averageLeft(db, bookId, months)
+  const average = averageLeft(db, viewer, months)
   const surplusCents = surplus ?? average
   const buckets = new Map(
     listBuckets(db, viewer)
@@ -52,10 +41,10 @@ export function readGoalPlan(db: Db, viewer: Viewer, { surplus, dates }: GoalPla
       .map((bucket) => [bucket.id, bucket]),
   )
   const goals = [...buckets.values()].map(
-    ({ id, targetCents, savedCents }): Goal => ({
+    ({ id, targetCents, savedCents, targetDate }): Goal => ({
       id,
       remainingCents: targetCents - savedCents,
-      date: dates?.get(id) ?? null,
+      date: dates ? (dates.get(id) ?? null) : targetDate,
     }),
   )
   const planned = planGoals(goals, surplusCents, month)

@@ -24,6 +24,7 @@ const GoalDates = z
 export const GoalPlanQuery = z.object({
   /** Money that can be put aside a month; the average of the last full months where it is left out. */
   surplus: MoneyOfZeroOrMore.optional(),
+  /** In place of those that the goals have themselves. */
   dates: GoalDates.optional(),
 })
 export type GoalPlanQuery = z.infer<typeof GoalPlanQuery>

@@ -45,6 +45,8 @@ export function readAnalytics(db: Db, viewer: Viewer, query: AnalyticsQuery): An
   return {
     from,
     to,
+    firstDay: days.first,
+    lastDay: days.last,
     days: span.count,
     income: all('income'),
     expense: all('expense'),

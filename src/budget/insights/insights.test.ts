@@ -421,6 +421,7 @@ it('reads the months of the budget where they begin on another day', async () =>
   expect(figures).toMatchObject({
     income: '100.00',
     expense: '70.00',
+    ...{ firstDay: '2026-03-01', lastDay: '2026-04-09' },
     payees: [{ total: '70.00', count: 2 }],
   })
   expect((await book.get<SavingsRate[]>('/insights/savings-rate?months=1'))[0]).toMatchObject({

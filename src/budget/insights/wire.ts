@@ -151,6 +151,9 @@ const category = { categoryId: Id.nullable(), name: z.string() }
 export const Analytics = z.object({
   from: MonthText,
   to: MonthText,
+  /** The days that they lie between, both included. */
+  firstDay: DayText,
+  lastDay: DayText,
   /** The months' days that have passed since the first transaction of the book. */
   days: z.int(),
   income: MoneyText,

@@ -54,7 +54,13 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
       db
         .select({ id: transactions.id })
         .from(transactions)
-        .where(and(isPayment, eq(transactions.settledDueDate, placeholder('dueDate'))))
+        .where(
+          and(
+            isPayment,
+            eq(transactions.settledDueDate, placeholder('dueDate')),
+            lt(transactions.seq, placeholder('before')),
+          ),
+        )
         .limit(atMost(1))
         .prepare(),
     ),
@@ -77,12 +83,30 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
 const QUERIES = { bill: queriesOf('billId'), subscription: queriesOf('subscriptionId') }
 export type Kind = keyof typeof QUERIES
 
-/** The payment that settled this due date by name. */
-export const findSettlement = (kind: Kind, db: Db, id: string, dueDate: Day): { id: string } | undefined =>
-  QUERIES[kind].settlement(db).get({ id, dueDate })
+/** The payment that settled this due date by name; of those alone that were entered before a row, where one is given. */
+export const findSettlement = (
+  kind: Kind,
+  db: Db,
+  id: string,
+  dueDate: Day,
+  before = Number.MAX_SAFE_INTEGER,
+): { id: string } | undefined => QUERIES[kind].settlement(db).get({ id, dueDate, before })
 
 export const isSettled = (kind: Kind, db: Db, id: string, dueDate: Day): boolean =>
   findSettlement(kind, db, id, dueDate) !== undefined
+
+/** The due date that came up once this one was paid: those that were paid ahead before had been passed over. */
+export function dueAfter(
+  kind: Kind,
+  db: Db,
+  { id, cycle, anchorDay }: RecurringRow,
+  day: Day,
+  seq: number,
+): Day {
+  let next = addCycles(day, cycle, 1, anchorDay)
+  while (findSettlement(kind, db, id, next, seq)) next = addCycles(next, cycle, 1, anchorDay)
+  return next
+}
 
 /** Due dates after the day that payments have settled already: what is paid ahead. */
 export const listPaidAhead = (db: Db, kind: Kind, { id, dueDate }: RecurringRow, today: Day): Day[] =>

@@ -11,7 +11,7 @@ import { bills, subscriptions } from '../ledger/tables.ts'
 import { payeeOfRow } from '../payees/spellings.ts'
 import { categorizer } from '../rules/store.ts'
 import { saySharing } from '../sharing/defaults.ts'
-import { countOpen, findSettlement, isSettled, type Kind, type RecurringRow } from './due.ts'
+import { countOpen, dueAfter, findSettlement, isSettled, type Kind, type RecurringRow } from './due.ts'
 import { checkAccounts, payTransfer } from './transfer.ts'
 import type { Payment } from './wire.ts'
 
@@ -213,11 +213,11 @@ interface Settlement {
 }
 
 /** A payment was taken back: if it was the last one and the only one, what it paid is due again. */
-export function reopenCycle(tx: Tx, viewer: CommandContext, settlement: Settlement): void {
+export function reopenCycle(tx: Tx, viewer: CommandContext, settlement: Settlement & { seq: number }): void {
   const paid = settledBy(tx, viewer, settlement)
   if (!paid) return
   const { kind, row, day } = paid
-  const isLast = row.dueDate === addCycles(day, row.cycle, 1, row.anchorDay)
+  const isLast = row.dueDate === dueAfter(kind, tx, row, day, settlement.seq)
   if (isLast && !isSettled(kind, tx, row.id, day))
     KINDS[kind].rows.change(tx, viewer.bookId, row.id, { dueDate: day })
 }

@@ -341,6 +341,18 @@ describe('the figures of a range', () => {
     const { anna } = await busyAnna()
     expect(await anna.get('/reports/years')).toEqual([2026, 2025])
   })
+
+  it('know them by the days, in whichever month the budget counts these', async () => {
+    const { server, anna } = await ownerOf('data-export')
+    server.clock.now = Date.UTC(2026, 11, 1, 12)
+    await anna.signIn()
+    await anna.done('PUT', '/budget-period', { monthStartsOn: 25 })
+    await anna.done('POST', '/transactions', {
+      ...{ type: 'expense', amount: '5', description: 'Tree', date: '2026-12-27' },
+    })
+    expect((await anna.get('/dashboard?month=2027-01')).spentThisMonth).toBe('5.00')
+    expect(await anna.get('/reports/years')).toEqual([2026])
+  })
 })
 
 describe('reports', () => {

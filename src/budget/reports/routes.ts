@@ -6,8 +6,7 @@ import { query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { wholeText } from '../../http/stream.ts'
 import { lastDayOf } from '../../values/day.ts'
-import { listYears } from './store.ts'
-import { readReport } from './summary.ts'
+import { listYears, readReport } from './summary.ts'
 import { ExportQuery, Report, ReportQuery, ReportYears } from './wire.ts'
 
 /** “Export master” opens every report; “Data export” those of a whole year, and which years there are. */

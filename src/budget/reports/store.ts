@@ -20,7 +20,6 @@ import type { Db } from '../../db/db.ts'
 import type { Day, Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { lines } from '../ledger/lines.ts'
-import { monthTotals } from '../ledger/months/tables.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { bills, subscriptions, transactions, visible } from '../ledger/tables.ts'
 import type { Kind } from '../recurring/due.ts'
@@ -31,7 +30,7 @@ const PAGE = 1000
 const LARGEST = 10
 
 const within = ({ from, to }: Range): SQL => between(transactions.date, from, to)
-const linesWithin = ({ bookId }: Viewer, { from, to }: Range): SQL | undefined =>
+export const linesWithin = ({ bookId }: Viewer, { from, to }: Range): SQL | undefined =>
   and(eq(lines.bookId, bookId), between(lines.date, from, to))
 
 /** The rows of an account (null: of none; undefined: of all) in the range, the oldest first, page by page. */
@@ -234,16 +233,3 @@ export const paymentsOf = (db: Db, viewer: Viewer, range: Range) =>
       .all()
       .map((paid) => ({ kind, ...paid }))
   }).sort((a, b) => b.cents - a.cents)
-
-/** The years that have income or spending, the latest first. */
-export function listYears(db: Db, { bookId }: Viewer): number[] {
-  const year = sql<string>`substr(${monthTotals.month}, 1, 4)`
-  const isSome = sql`(${monthTotals.incomeCents} <> 0 OR ${monthTotals.expenseCents} <> 0)`
-  return db
-    .selectDistinct({ year })
-    .from(monthTotals)
-    .where(and(eq(monthTotals.bookId, bookId), isSome))
-    .orderBy(desc(year))
-    .all()
-    .map((row) => Number(row.year))
-}

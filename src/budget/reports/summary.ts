@@ -1,11 +1,15 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import { addDays, dayAt } from '../../values/day.ts'
+import { addDays, type Day, dayAt } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
 import { categoryNames } from '../categories/store.ts'
+import { lines } from '../ledger/lines.ts'
+import { readCalendar } from '../ledger/months/budget.ts'
+import { monthTotals } from '../ledger/months/tables.ts'
 import { addTo, type Flow, flowsBy, flowText, monthsThrough, netOf, noFlow, shareOf } from './rules.ts'
-import { firstDayOn, type Group, groupsOf, largestOf, movedSince, paymentsOf } from './store.ts'
+import { firstDayOn, type Group, groupsOf, largestOf, linesWithin, movedSince, paymentsOf } from './store.ts'
 import type { Range, Report } from './wire.ts'
 
 type AccountRow = ReturnType<typeof listAccounts>[number]
@@ -122,3 +126,31 @@ function beganBy(db: Db, viewer: Viewer, account: AccountRow, { to }: Range): bo
   const first = firstDayOn(db, viewer, account.id)
   return first !== null && first <= to
 }
+
+const yearOf = (day: Day): string => day.slice(0, 4)
+
+/** The years whose days have income or spending, the latest first. */
+export function listYears(db: Db, viewer: Viewer): number[] {
+  const { bookId } = viewer
+  const calendar = readCalendar(db, bookId)
+  const isSome = sql`(${monthTotals.incomeCents} <> 0 OR ${monthTotals.expenseCents} <> 0)`
+  const months = db
+    .selectDistinct({ month: monthTotals.month })
+    .from(monthTotals)
+    .where(and(eq(monthTotals.bookId, bookId), isSome))
+    .all()
+  const years = months.flatMap(({ month }) => {
+    const days = { from: calendar.firstDayOf(month), to: calendar.lastDayOf(month) }
+    // A month of the budget may begin in one year and end in the next.
+    return yearOf(days.from) === yearOf(days.to) ? yearOf(days.to) : yearsWithin(db, viewer, days)
+  })
+  return [...new Set(years)].map(Number).sort((a, b) => b - a)
+}
+
+const yearsWithin = (db: Db, viewer: Viewer, range: Range): string[] =>
+  db
+    .selectDistinct({ year: sql<string>`substr(${lines.date}, 1, 4)` })
+    .from(lines)
+    .where(and(linesWithin(viewer, range), eq(lines.isFlow, 1)))
+    .all()
+    .map(({ year }) => year)

@@ -130,6 +130,9 @@ export const categoryPlanCases: Case[] = [
       assert.isUndefined(await rowIn('2026-04'))
       await book.put(`/budget-categories/${id}`, { archivedAt: null })
       assert.deepInclude(await rowIn('2026-04'), { assigned: '60.00' })
+      // In another time zone that would be a day outside of the calendar.
+      for (const edge of ['2199-12-31T23:59:59Z', '1900-01-01T00:00:00Z'])
+        await book.refuses(400, /1900 to 2199/, 'PUT', `/budget-categories/${id}`, { archivedAt: edge })
     },
   },
   {

@@ -162,6 +162,21 @@ export const payingCases = (kind: Kind): Case[] => [
     },
   },
   {
+    name: `taking a payment of a ${kind.noun} back makes it due again, also before a due date that was paid ahead`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const { id } = await book.add({ due: '2026-01-31' })
+      await book.pay(id, { dueDate: '2026-03-31' })
+      await book.pay(id)
+      const second = await book.pay(id)
+      assert.strictEqual(await book.dueOf(id), '2026-04-30')
+      await book.del(`/transactions/${second.transaction.id}`)
+      assert.strictEqual(await book.dueOf(id), '2026-02-28')
+      await book.post(`/transactions/${second.transaction.id}/restore`, {}, 200)
+      assert.strictEqual(await book.dueOf(id), '2026-04-30')
+    },
+  },
+  {
     name: `a payment that was moved to another ${kind.noun} does not make that one due again`,
     async run(world) {
       const book = await recurringBook(world, kind)

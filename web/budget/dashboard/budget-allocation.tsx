@@ -119,7 +119,7 @@ function Section({ title, categories }: { title: string | undefined; categories:
   return (
     <section aria-label={title} className="border-t border-line pt-3 first-of-type:border-t-0">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pb-1 lg:px-6">
-        <h3 className="font-semibold">{title}</h3>
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{title}</h3>
         <AllocationTotals categories={categories} />
       </header>
       {rows}

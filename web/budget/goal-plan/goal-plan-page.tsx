@@ -82,8 +82,8 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** By the id of the goal: by when it is to be reached. Kept in this browser only. */
-type GoalDates = Record<string, Day>
+/** By the id of the goal: by when it is to be reached; '' is by no day. */
+type GoalDates = Record<string, Day | ''>
 
 const STORED = 'bucketbook_goalDates'
 
@@ -91,19 +91,20 @@ function storedDates(): GoalDates {
   try {
     const stored: unknown = JSON.parse(kept(STORED) ?? '{}')
     return Object.fromEntries(
-      Object.entries(stored ?? {}).filter(([, day]) => typeof day === 'string' && parseDay(day)),
+      Object.entries(stored ?? {}).filter(
+        ([, day]) => day === '' || (typeof day === 'string' && parseDay(day)),
+      ),
     )
   } catch {
     return {}
   }
 }
 
-/** The dates, and how to set one; an empty text takes it away. */
+/** The dates that were tried here in place of the goals' own, and how to try one. Kept in this browser only. */
 function useGoalDates(): [GoalDates, (id: string, day: string) => void] {
   const [dates, setDates] = useState(storedDates)
   function setDate(id: string, day: string) {
-    const { [id]: _, ...others } = dates
-    const next = parseDay(day) ? { ...others, [id]: day } : others
+    const next: GoalDates = { ...dates, [id]: parseDay(day) ?? '' }
     setDates(next)
     keep(STORED, JSON.stringify(next))
   }
@@ -112,11 +113,8 @@ function useGoalDates(): [GoalDates, (id: string, day: string) => void] {
 
 /** `surplus` as a decimal text; the average of the last months where it is undefined. */
 const goalPlanQuery = (surplus: string | undefined, dates: GoalDates) => {
-  const named = Object.entries(dates).map(([id, day]) => `${id}:${day}`)
-  const query = {
-    ...(surplus === undefined ? {} : { surplus }),
-    ...(named.length > 0 ? { dates: named.join(',') } : {}),
-  }
+  const named = Object.entries(dates).flatMap(([id, day]) => (day ? [`${id}:${day}`] : []))
+  const query = { ...(surplus === undefined ? {} : { surplus }), dates: named.join(',') }
   return queryOptions({
     queryKey: keys.goalPlan(query),
     queryFn: () => answer(api['goal-plan'].$get({ query })),
@@ -146,10 +144,10 @@ function Plan() {
   const goals = useQuery(bucketsQuery)
   const checked = typed === undefined ? undefined : MoneyOfZeroOrMore.safeParse(plainAmount(typed))
   const surplus = usePaused(checked?.success ? plainAmount(typed) : undefined)
-  const mine = Object.fromEntries(
-    (goals.data ?? []).flatMap(({ id }) => (dates[id] ? [[id, dates[id]]] : [])),
+  const planned: GoalDates = Object.fromEntries(
+    (goals.data ?? []).map(({ id, targetDate }) => [id, dates[id] ?? targetDate ?? '']),
   )
-  const plan = useQuery({ ...goalPlanQuery(surplus, mine), enabled: goals.isSuccess })
+  const plan = useQuery({ ...goalPlanQuery(surplus, planned), enabled: goals.isSuccess })
   const refetch = () => (goals.error ? goals : plan).refetch()
   return (
     <Loaded
@@ -191,7 +189,7 @@ function Plan() {
                   <PlannedGoal
                     key={goal.bucketId}
                     goal={goal}
-                    date={dates[goal.bucketId] ?? ''}
+                    date={planned[goal.bucketId] ?? ''}
                     onDate={(day) => setDate(goal.bucketId, day)}
                   />
                 ))}
@@ -203,7 +201,7 @@ function Plan() {
               {data.assumptions.map((assumption) => (
                 <li key={assumption}>{assumption}</li>
               ))}
-              <li>Your dates are kept in this browser only.</li>
+              <li>A date that you change here is kept in this browser only; the goal keeps its own.</li>
             </ul>
           </SectionCard>
         </div>

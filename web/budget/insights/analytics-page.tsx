@@ -145,7 +145,7 @@ function Figures() {
 }
 
 function Sections({ figures }: { figures: Analytics }) {
-  const { income, expense, averagePerDay, days, byMonth, to } = figures
+  const { income, expense, averagePerDay, days, byMonth, to, firstDay, lastDay } = figures
   return (
     <>
       <dl className="card-surface grid grid-cols-2 gap-x-8 gap-y-3 p-5 lg:p-6 @[44rem]:grid-cols-4">
@@ -181,7 +181,7 @@ function Sections({ figures }: { figures: Analytics }) {
       <Comparison month={to} categories={figures.comparison} />
       <div className="grid grid-cols-1 gap-4 lg:gap-6 @[52rem]:grid-cols-2">
         <SectionCard heading="h2" title="Top payees" text="Expenses with the same description, added up.">
-          <TopPayees payees={figures.payees} span={figures} />
+          <TopPayees payees={figures.payees} days={{ from: firstDay, to: lastDay }} />
         </SectionCard>
         <SectionCard heading="h2" title="Largest expenses">
           <LargestExpenses expenses={figures.largest} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CashFlow } from '../../../src/budget/insights/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { formatAmount, formatDay, plural } from '../../ui/format.ts'
+import { formatAmount, formatDay, formatShortDay, plural } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FigureTable, Row } from '../analytics/figure-tables.tsx'
 import { LineChart, useShown } from './line-chart.tsx'
@@ -69,7 +69,7 @@ function Picture({ flow: { days, lowest, startBalance } }: { flow: CashFlow }) {
       <p className="mb-3 h-5 truncate text-sm text-muted">{toPay ? `To pay: ${toPay}` : null}</p>
       <LineChart
         points={days.map(({ date, balance }, index) => ({
-          label: marks.includes(index) ? formatDay(date) : '',
+          label: marks.includes(index) ? formatShortDay(date) : '',
           value: Number(balance),
         }))}
         label={`The expected balance of the next ${plural(days.length, 'day')}, lowest on ${formatDay(lowest.date)} with ${formatAmount(lowest.balance)}. The table holds the figures.`}

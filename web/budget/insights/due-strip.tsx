@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../../src/values/day.ts'
 import { formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatAmount, formatDay, formatShortAmount, formatWeekDay } from '../../ui/format.ts'
+import { formatAmount, formatDay, formatFewDigits, formatWeekDay } from '../../ui/format.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { byPreferences, today } from '../../ui/preferences.ts'
@@ -127,7 +127,7 @@ function DayCell({ day, due, isShown, isToday, press }: DayCellProps) {
       onClick={() => press(day)}
     >
       {date}
-      <span className="figures block truncate font-semibold">{formatShortAmount(sum)}</span>
+      <span className="figures block truncate font-semibold">{formatFewDigits(sum)}</span>
     </button>
   )
 }

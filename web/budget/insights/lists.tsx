@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Analytics } from '../../../src/budget/insights/wire.ts'
-import { firstDayOf, lastDayOf, type Month } from '../../../src/values/day.ts'
+import type { Day } from '../../../src/values/day.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatDay, plural } from '../../ui/format.ts'
 
@@ -8,10 +8,10 @@ const LINK = 'underline decoration-line underline-offset-4 hover:decoration-curr
 
 interface TopPayeesProps {
   payees: Analytics['payees']
-  span: { from: Month; to: Month }
+  days: { from: Day; to: Day }
 }
 
-export function TopPayees({ payees, span }: TopPayeesProps) {
+export function TopPayees({ payees, days }: TopPayeesProps) {
   if (payees.length === 0) return <p className="text-muted">Nobody was paid in these months.</p>
   return (
     <ol className="divide-y divide-line">
@@ -19,7 +19,7 @@ export function TopPayees({ payees, span }: TopPayeesProps) {
         <li key={name} className="flex items-baseline gap-3 py-2.5">
           <div className="min-w-0 flex-1">
             <Link
-              href={`/transactions?${new URLSearchParams({ q: name, type: 'expense', from: firstDayOf(span.from), to: lastDayOf(span.to) })}`}
+              href={`/transactions?${new URLSearchParams({ q: name, type: 'expense', from: days.from, to: days.to })}`}
               title={name}
               className={`line-clamp-1 font-medium break-all ${LINK}`}
             >

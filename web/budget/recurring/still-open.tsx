@@ -1,17 +1,24 @@
-import { lastDayOf, monthOf } from '../../../src/values/day.ts'
+import { useQuery } from '@tanstack/react-query'
 import { formatDay, plural } from '../../ui/format.ts'
-import { today } from '../../ui/preferences.ts'
+import { usePresentMonth } from '../ledger/present-month.ts'
+import { monthQuery } from '../ledger/queries.ts'
 import { openOf } from './due-status.ts'
 import type { Item } from './kind.ts'
 
 /** Number of payments left this month, where there is more than one. */
 export function StillOpen({ item }: { item: Item }) {
   const open = openOf(item)
-  if (open < 2) return null
+  return open < 2 ? null : <Open count={open} />
+}
+
+/** They are counted until the month of the budget ends. */
+function Open({ count }: { count: number }) {
+  const lastDay = useQuery(monthQuery(usePresentMonth())).data?.to
   return (
     <span className="text-muted">
       {' '}
-      · {plural(open, 'payment')} by {formatDay(lastDayOf(monthOf(today())))}
+      · {plural(count, 'payment')}
+      {lastDay ? ` by ${formatDay(lastDay)}` : ''}
     </span>
   )
 }

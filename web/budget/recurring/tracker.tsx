@@ -55,18 +55,16 @@ function TotalCost({ kind, items = [], isPending, views, keepsViews, onAdd }: To
         />
       </dl>
       <div className="ml-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @max-[44rem]:w-full">
-        {isPending ? null : (
-          <p className="flex items-center gap-3 text-sm text-muted">
-            {plural(count, `active ${kind.one}`)}
-            {moves > 0 ? `, ${plural(moves, 'transfer')} not counted` : null}
-            {overdue > 0 ? (
-              <span className="inline-flex items-center gap-1.5 font-semibold text-error">
-                <Icon icon={faTriangleExclamation} className="size-3" />
-                {overdue} overdue
-              </span>
-            ) : null}
-          </p>
-        )}
+        <p className="flex min-h-5 items-center gap-3 text-sm text-muted">
+          {isPending ? null : plural(count, `active ${kind.one}`)}
+          {moves > 0 ? `, ${plural(moves, 'transfer')} not counted` : null}
+          {overdue > 0 ? (
+            <span className="inline-flex items-center gap-1.5 font-semibold text-error">
+              <Icon icon={faTriangleExclamation} className="size-3" />
+              {overdue} overdue
+            </span>
+          ) : null}
+        </p>
         {views}
         <Button
           icon={faPlus}

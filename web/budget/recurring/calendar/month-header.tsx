@@ -2,7 +2,7 @@ import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarEntry } from '../../../../src/budget/calendar/wire.ts'
-import { addMonths, type Month } from '../../../../src/values/day.ts'
+import { addMonths, lastDayOf, type Month } from '../../../../src/values/day.ts'
 import { centsOf, formatMoney } from '../../../../src/values/money.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -22,9 +22,10 @@ interface MonthHeaderProps {
 export function MonthHeader({ month, thisMonth, entries, onMonth }: MonthHeaderProps) {
   const sums = entries && sumsOf(entries)
   const dashboard = useQuery(dashboardQuery).data
-  // Overdue amounts stand in the months that they fell due in; with what is open here they are the dashboard's figure.
+  // Overdue amounts stand in the months that they fell due in; with what is open here they are the dashboard's figure,
+  // where that is counted to the same day.
   const before =
-    sums && dashboard?.month === thisMonth && month === thisMonth
+    sums && month === thisMonth && dashboard?.lastDay === lastDayOf(thisMonth)
       ? centsOf(dashboard.stillDue) - sums.open
       : 0
   return (
