@@ -192,10 +192,10 @@ test('a bill that is months behind says how often it is due, on the dashboard wi
 })
 
 test('a bill that is behind is counted to the day on which the month of the budget ends', async () => {
-  const gil = await owner('Gil')
-  const { page, api } = gil
+  const ines = await owner('Ines')
+  const { page, api } = ines
   await api('PUT', '/api/budget-period', { monthStartsOn: 10 })
-  await gil.addBill({
+  await ines.addBill({
     name: 'Rent',
     amount: '1000',
     dueDate: `${monthOf(today())}-05`,
