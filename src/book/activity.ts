@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import type { CommandContext } from './context.ts'
@@ -29,9 +29,16 @@ const end = prepared((db) =>
 )
 
 /** From here to the end of the command, triggers write what the member changes into the activity of the book. */
-export function beginActing(tx: Tx, { bookId, member, token, now }: CommandContext): void {
+export function beginActing(tx: Tx, context: CommandContext): void {
+  const { bookId, member, token, now } = context
   if (member) begin(tx).run({ bookId, memberId: member.id, at: now, by: token?.name ?? null })
-  if (token) tx.insert(tokenActing).values({ bookId, tokenId: token.id, at: now }).run()
+  if (!token) return
+  tx.insert(tokenActing).values({ bookId, tokenId: token.id, at: now }).run()
+  context.lastWrite =
+    tx
+      .select({ seq: max(tokenWrites.seq) })
+      .from(tokenWrites)
+      .get()?.seq ?? 0
 }
 
 /** Rows that a token may write in a minute; a file that it imports counts as one, as does whatever else it changes. */
@@ -39,23 +46,19 @@ const MOST_WRITES = 60
 const MINUTE_MS = 60_000
 
 /** Ends what a token does, and with it a command that would write more than it may. */
-function endToken(tx: Tx, { bookId, token, now, events }: CommandContext): void {
+function endToken(tx: Tx, { bookId, token, now, events, lastWrite }: CommandContext): void {
   if (!token) return
   tx.delete(tokenActing).where(eq(tokenActing.bookId, bookId)).run()
   const ofToken = eq(tokenWrites.tokenId, token.id)
   const write = { bookId, tokenId: token.id, at: now }
-  for (const event of events)
-    if (event.kind === 'statement.imported')
-      tx.insert(tokenWrites)
-        .values({ ...write, action: 'imported', rowId: event.id })
-        .run()
-  const written = tx
-    .select()
-    .from(tokenWrites)
-    .where(and(ofToken, eq(tokenWrites.at, now)))
-    .limit(1)
-    .get()
-  if (!written)
+  const own = events.flatMap((event) =>
+    event.kind === 'statement.imported' ? [{ ...write, action: 'imported' as const, rowId: event.id }] : [],
+  )
+  const isWritten =
+    lastWrite !== undefined &&
+    tx.select({ seq: tokenWrites.seq }).from(tokenWrites).where(gt(tokenWrites.seq, lastWrite)).get()
+  if (own.length > 0) tx.insert(tokenWrites).values(own).run()
+  else if (!isWritten)
     tx.insert(tokenWrites)
       .values({ ...write, action: 'other', rowId: '' })
       .run()

@@ -74,6 +74,8 @@ export interface CommandContext extends Viewer {
   sent?: string[]
   /** Events of the command so far, in order: code that changes a row adds one. */
   events: BookEvent[]
+  /** The last row of `token_writes` when a token's command began: what comes after it is of this command. */
+  lastWrite?: number | undefined
   /** True where it changes what is one's own in the book, such as reminders: nobody else is told of a new version. */
   isPersonal?: boolean | undefined
   /** True of what is done also in a book that has moved away. */
