@@ -2,7 +2,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 
-const SOURCES = ['src', 'web', 'package.json', 'package-lock.json', 'vite.config.ts']
+const SOURCES = [
+  'src',
+  'web',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.cloud.config.ts',
+]
 const BUILT = 'dist/server/main.js'
 
 const TESTS = /\.(test|e2e)\.tsx?$|\/(e2e|testing|conformance)$/
