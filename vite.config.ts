@@ -131,6 +131,8 @@ const page: UserConfig = {
   },
   // The home of this browser runs in a worker, which is loaded when the page has nothing else to do.
   worker: { format: 'es' },
+  // React has it since its version 18; wouter brings a copy for those before.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   test: {
     root: '.',

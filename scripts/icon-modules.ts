@@ -16,9 +16,9 @@ export function iconModules(): Plugin {
     load: {
       filter: { id: /[\\/]free-solid-svg-icons[\\/]fa\w+\.js$/ },
       handler(id) {
-        const { prefix, iconName, icon }: IconDefinition = require(id).definition
+        const { icon }: IconDefinition = require(id).definition
         const [width, height, , , path] = icon
-        const drawn = { prefix, iconName, icon: [width, height, [], '', path] }
+        const drawn = { icon: [width, height, [], '', path] }
         return `export const ${basename(id, '.js')} = ${JSON.stringify(drawn)}`
       },
     },

@@ -1,7 +1,7 @@
 import type { User } from '../../src/identity/wire.ts'
 import { ContentAd, SidebarAd } from '../billing/ad.tsx'
 import type { AdPosition } from '../billing/dismissed-ads.ts'
-import { useShowsAds } from '../sync/queries.ts'
+import { useShowsAds } from '../sync/standing.ts'
 
 interface AdProps {
   position: AdPosition

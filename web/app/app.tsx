@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { setPreferences } from '../ui/preferences.ts'
 import { Splash } from '../ui/splash.tsx'
+import { pageAt } from './pages.ts'
 import { PlaceRouter } from './place.tsx'
 import { queryClient } from './query-client.ts'
 import { SignedIn } from './signed-in.tsx'
@@ -19,6 +20,11 @@ import { SignedIn } from './signed-in.tsx'
 const SignedOut = lazyNamed(() => import('../signed-out/signed-out.tsx'), 'SignedOut')
 
 const VerifyDialog = lazyNamed(() => import('../identity/verify-dialog.tsx'), 'VerifyDialog')
+
+// The code of the page comes while it is asked who is there; whoever is then shown it is told what is wrong.
+void pageAt(location.pathname.slice(basePath.length))
+  ?.component.preload?.(false)
+  .catch(() => {})
 
 /** Counts up where another book is shown without a new page: everything below begins anew, and nothing of the former stays. */
 function useSwitches(): number {

@@ -3,7 +3,7 @@ import { type ComponentType, createElement, lazy, useState } from 'react'
 import { queryClient } from './query-client.ts'
 
 /** A page may name what it asks for first. */
-type Screen<Props> = ComponentType<Props> & { queries?: readonly object[] }
+export type Screen<Props> = ComponentType<Props> & { queries?: readonly object[] }
 
 const fetchAnswer = (query: object) =>
   'initialPageParam' in query

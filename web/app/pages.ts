@@ -14,6 +14,7 @@ import { DashboardPage } from '../budget/dashboard/dashboard-page.tsx'
 import { hasAnalytics } from '../budget/insights/owned.ts'
 import { type PagePath, pagePathOf } from '../ui/page-paths.ts'
 import { lazyPage } from './lazy-page.ts'
+import type { PageName } from './page-code.ts'
 import type { ScreenProps } from './screen.ts'
 import { REWARDS, SETTINGS } from './sidebar-state.ts'
 
@@ -39,7 +40,17 @@ const owns =
   ({ ownedItems }: User) =>
     items.some((item) => ownedItems.includes(item))
 
-/** Every screen of somebody who is signed in. A later one is an entry here, with its path, and appears in the sidebar. */
+/** A page whose code is asked for once somebody goes there, or is about to; where it lies is told no sooner. */
+const later = <Name extends PageName>(name: Name) =>
+  lazyPage(async () => {
+    const { PAGE_CODE } = await import('./page-code.ts')
+    return PAGE_CODE[name]()
+  }, name)
+
+/**
+ * Every screen of somebody who is signed in. A later one is an entry here, with its path, and appears in the sidebar;
+ * its code is an entry of `page-code.ts`.
+ */
 export const PAGES: Page[] = [
   {
     path: '/',
@@ -51,168 +62,168 @@ export const PAGES: Page[] = [
   {
     path: '/budget',
     title: 'Budget',
-    component: lazyPage(() => import('../budget/months/budget-page.tsx'), 'BudgetPage'),
+    component: later('BudgetPage'),
     link: { label: 'Budget', icon: faLayerGroup },
   },
   {
     path: '/accounts',
     title: 'Accounts',
-    component: lazyPage(() => import('../budget/accounts/accounts-page.tsx'), 'AccountsPage'),
+    component: later('AccountsPage'),
     link: { label: 'Accounts', icon: faBuildingColumns },
   },
   {
     path: '/savings',
     title: 'Savings Goals',
-    component: lazyPage(() => import('../budget/buckets/savings-page.tsx'), 'SavingsPage'),
+    component: later('SavingsPage'),
     link: { label: 'Savings', icon: faPiggyBank },
   },
   {
     path: '/bills',
     title: 'Bills',
-    component: lazyPage(() => import('../budget/bills/bills-page.tsx'), 'BillsPage'),
+    component: later('BillsPage'),
     link: { label: 'Bills', icon: faReceipt },
   },
   {
     path: '/subscriptions',
     title: 'Subscriptions',
-    component: lazyPage(() => import('../budget/subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage'),
+    component: later('SubscriptionsPage'),
     link: { label: 'Subscriptions', icon: faRotate },
   },
   {
     path: '/transactions',
     title: 'Transactions',
-    component: lazyPage(() => import('../budget/history/history-page.tsx'), 'HistoryPage'),
+    component: later('HistoryPage'),
     link: { label: 'Transactions', icon: faListUl },
   },
   {
     path: '/payees',
     title: 'Payees',
-    component: lazyPage(() => import('../budget/payees/payees-page.tsx'), 'PayeesPage'),
+    component: later('PayeesPage'),
     link: { label: 'Payees' },
   },
   {
     path: '/net-worth',
     title: 'Net Worth',
-    component: lazyPage(() => import('../budget/insights/net-worth-page.tsx'), 'NetWorthPage'),
+    component: later('NetWorthPage'),
     link: { label: 'Net worth' },
   },
   {
     path: '/analytics',
     title: 'Advanced Analytics',
-    component: lazyPage(() => import('../budget/insights/analytics-page.tsx'), 'AnalyticsPage'),
+    component: later('AnalyticsPage'),
     link: { label: 'Analytics' },
     needs: hasAnalytics,
   },
   {
     path: '/automation',
     title: 'Smart Automation',
-    component: lazyPage(() => import('../budget/automation/automation-page.tsx'), 'AutomationPage'),
+    component: later('AutomationPage'),
     link: { label: 'Automation' },
     needs: owns('smart-automation'),
   },
   {
     path: '/goal-plan',
     title: 'Goal Optimizer',
-    component: lazyPage(() => import('../budget/goal-plan/goal-plan-page.tsx'), 'GoalPlanPage'),
+    component: later('GoalPlanPage'),
     link: { label: 'Goal optimizer' },
     needs: owns('goal-optimizer'),
   },
   {
     path: '/reports',
     title: 'Reports & Exports',
-    component: lazyPage(() => import('./reports-page.tsx'), 'ReportsPage'),
+    component: later('ReportsPage'),
     link: { label: 'Reports' },
   },
   {
     path: '/report',
     title: 'Report',
-    component: lazyPage(() => import('./reports-page.tsx'), 'ReportPage'),
+    component: later('ReportPage'),
   },
   {
     path: '/points',
     title: 'Points & Rewards',
-    component: lazyPage(() => import('./reward-pages.tsx'), 'PointsPage'),
+    component: later('PointsPage'),
     link: { label: 'Rewards', group: REWARDS, badge: 'NEW' },
     ifRewarded: true,
   },
   {
     path: '/achievements',
     title: 'Achievements',
-    component: lazyPage(() => import('./achievements-page.tsx'), 'AchievementsPage'),
+    component: later('AchievementsPage'),
     link: { label: 'Achievements', group: REWARDS, badge: 'trophy' },
     ifRewarded: true,
   },
   {
     path: '/leaderboard',
     title: 'Leaderboard',
-    component: lazyPage(() => import('./reward-pages.tsx'), 'LeaderboardPage'),
+    component: later('LeaderboardPage'),
     ifRewarded: true,
   },
   {
     path: '/shop',
     title: 'Rewards Shop',
-    component: lazyPage(() => import('./reward-pages.tsx'), 'ShopPage'),
+    component: later('ShopPage'),
     link: { label: 'Shop', group: REWARDS },
     ifRewarded: true,
   },
   {
     path: '/referral',
     title: 'Referral Program',
-    component: lazyPage(() => import('../community/referral-page.tsx'), 'ReferralPage'),
+    component: later('ReferralPage'),
     link: { label: 'Referrals', group: REWARDS },
     ifRewarded: true,
   },
   {
     path: '/profile',
     title: 'Profile Settings',
-    component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
+    component: later('ProfilePage'),
     link: { label: 'Account & Privacy', group: SETTINGS },
   },
   {
     path: '/billing',
     title: 'Billing',
-    component: lazyPage(() => import('../billing/billing-page.tsx'), 'BillingPage'),
+    component: later('BillingPage'),
     link: { label: 'Premium & Billing', group: SETTINGS },
   },
   {
     path: '/preferences',
     title: 'Preferences',
-    component: lazyPage(() => import('./preferences-page.tsx'), 'PreferencesPage'),
+    component: later('PreferencesPage'),
     link: { label: 'Preferences', group: SETTINGS },
   },
   {
     path: '/household',
     title: 'Household',
-    component: lazyPage(() => import('../household/household-page.tsx'), 'HouseholdPage'),
+    component: later('HouseholdPage'),
     link: { label: 'Household', group: SETTINGS },
   },
   {
     path: '/connections',
     title: 'Connections',
-    component: lazyPage(() => import('../connections/connections-page.tsx'), 'ConnectionsPage'),
+    component: later('ConnectionsPage'),
     link: { label: 'Connections', group: SETTINGS },
   },
   {
     path: '/operator',
     title: 'Operator',
-    component: lazyPage(() => import('../operator/operator-page.tsx'), 'OperatorPage'),
+    component: later('OperatorPage'),
     link: { label: 'Operator', group: SETTINGS },
     onlyFor: 'operator',
   },
   {
     path: '/import',
     title: 'Import statement',
-    component: lazyPage(() => import('../budget/statements/import-page.tsx'), 'ImportPage'),
+    component: later('ImportPage'),
   },
   {
     path: '/bank-connections',
     title: 'Bank connections',
-    component: lazyPage(() => import('../budget/banks/banks-page.tsx'), 'BanksPage'),
+    component: later('BanksPage'),
   },
   {
     path: '/bring-in',
     title: 'Bring in a book',
-    component: lazyPage(() => import('../budget/apps/bring-page.tsx'), 'BringPage'),
+    component: later('BringPage'),
   },
 ]
 

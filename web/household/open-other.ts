@@ -1,6 +1,6 @@
 import type { Book } from '../../src/household/wire.ts'
+import { canShow } from '../api/choose-mode.ts'
 import { showBook } from '../api/current-book.ts'
-import { canShow } from '../api/local.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** Shows another book, or says why it can't be shown now. */

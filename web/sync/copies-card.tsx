@@ -17,7 +17,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { SectionCard } from '../ui/section-card.tsx'
-import { backupsQuery, useRestore, useStanding } from './queries.ts'
+import { backupsQuery, useRestore } from './queries.ts'
+import { useStanding } from './standing.ts'
 
 const REASONS: Record<Backup['reason'], string> = {
   daily: 'Daily',

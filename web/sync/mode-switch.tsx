@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { User } from '../../src/identity/wire.ts'
 import { useConnection } from '../api/connection.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { useStanding } from './queries.ts'
+import { useStanding } from './standing.ts'
 import { switchMode } from './switch-mode.ts'
 
 const PREMIUM_ONLY = 'Premium feature - Upgrade to access online storage'

@@ -1,16 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { User } from '../../src/identity/wire.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api, keyed } from '../api/client.ts'
 import { connection } from '../api/connection.ts'
 import { ApiError, codeOf, explanationOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
-import { refusedCalls, syncNow } from '../api/local.ts'
+import { syncNow } from '../api/local.ts'
+import { refusedCalls } from '../api/refused-calls.ts'
 import { useCommand } from '../api/use-command.ts'
 import { showToast } from '../ui/toast.ts'
-import type { Standing } from './badge.ts'
 import { unsentOf } from './state-words.ts'
 
-const MINUTE_MS = 60_000
 const BACKED_UP = 'Your data has been backed up to the cloud.'
 const UNCHANGED =
   'Nothing has changed since your newest cloud copy, so no other one was taken and no credit used.'
@@ -19,26 +17,6 @@ const CHECK_CREDITS = 'Unable to sync data. Check your sync credits.'
 /** Everything was sent, but the server has no room for a copy of it, or makes too many others right now. */
 const NO_COPY = 'No Cloud Copy Kept'
 const ALL_SENT = 'Your entries are saved on the server, and no credit was used.'
-
-/** The tier and what follows from it, as the server says now. */
-const storageModeQuery = queryOptions({
-  queryKey: keys.storageMode,
-  queryFn: () => answer(api.user['storage-mode'].$get()),
-  staleTime: MINUTE_MS,
-  refetchOnWindowFocus: true,
-})
-
-/** What is known of the user until the server has answered follows from their tier. */
-export function useStanding({ subscriptionTier: tier }: Pick<User, 'subscriptionTier'>): Standing {
-  const { data } = useQuery(storageModeQuery)
-  return data ?? { tier, autoSync: tier === 'premium' }
-}
-
-/** Whether the user is shown ads. It only looks at what the badge asks for, and asks nothing by itself. */
-export function useShowsAds(user: Pick<User, 'subscriptionTier'>): boolean {
-  const { data } = useQuery({ ...storageModeQuery, refetchOnMount: false })
-  return data?.showAds === true && data.tier !== 'premium' && user.subscriptionTier !== 'premium'
-}
 
 export const creditsQuery = queryOptions({
   queryKey: keys.syncCredits,

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { type BadgeText, badgeText } from './badge.ts'
-import { useStanding } from './queries.ts'
+import { useStanding } from './standing.ts'
 import { onlyHere, stateWords, unsentOf } from './state-words.ts'
 
 const StoragePanel = lazyNamed(() => import('./storage-panel.tsx'), 'StoragePanel')

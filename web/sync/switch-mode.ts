@@ -1,4 +1,4 @@
-import { chooseMode } from '../api/local.ts'
+import { chooseMode } from '../api/choose-mode.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** Local mode on or off; a toast says why where it can't be. */

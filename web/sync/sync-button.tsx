@@ -5,7 +5,8 @@ import { useConnection } from '../api/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { creditsQuery, useManualSync, useStanding } from './queries.ts'
+import { creditsQuery, useManualSync } from './queries.ts'
+import { useStanding } from './standing.ts'
 
 /** 'Sync now': a credit of a free user's, nothing of a premium one's. */
 export function SyncButton({ user, look = 'plain' }: { user: User; look?: 'primary' | 'plain' }) {

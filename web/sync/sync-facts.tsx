@@ -10,7 +10,8 @@ import { type Connection, useConnection } from '../api/connection.ts'
 import { formatDay, formatInstant, plural } from '../ui/format.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Status } from '../ui/status.tsx'
-import { creditsQuery, useStanding } from './queries.ts'
+import { creditsQuery } from './queries.ts'
+import { useStanding } from './standing.ts'
 import { ofBook, unsentOf } from './state-words.ts'
 
 /** "1 of 2 left this month, full again on Dec 21", and where there is one more when all are used. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchExport } from '../api/export.ts'
-import { discardUnsent } from '../api/local.ts'
+import { discardUnsent } from '../api/refused-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { plural } from '../ui/format.ts'
