@@ -1,5 +1,5 @@
 import type { RefusedCall } from '../../src/homes/browser/wire.ts'
-import { formatAmount } from '../ui/format.ts'
+import { formatAmount, formatMonth, plural } from '../ui/format.ts'
 
 /** What the resources of the API hold, one of each. */
 const ONE: Record<string, string> = {
@@ -11,6 +11,8 @@ const ONE: Record<string, string> = {
   transactions: 'transaction',
   transfers: 'transfer',
   payees: 'payee',
+  tags: 'tag',
+  'category-groups': 'category group',
   statements: 'imported statement',
   rules: 'rule',
 }
@@ -22,6 +24,30 @@ const VERBS: Record<string, string> = {
   restore: 'Return of a deleted',
   reset: 'Undo of the reset of a',
   apply: 'Use on the past of a',
+  plan: 'Plan of a',
+  merge: 'Merging of a',
+  unmerge: 'Return of a merged',
+  divide: 'Division of a',
+  match: 'Match of a',
+}
+/** The same where the method is DELETE. */
+const UNDONE: Record<string, string> = {
+  divide: 'Joining of a divided',
+  match: 'Separation of a matched',
+}
+
+/** What changes neither a row nor several. */
+const WHOLE: Record<string, string> = {
+  profile: 'Change of your profile or preferences',
+  dashboard: 'Order of the dashboard',
+  'budget-period': 'Change of how the budget’s months lie',
+}
+
+const OF_BUDGET: Record<string, string> = {
+  moves: 'Move',
+  fill: 'Filling of categories',
+  fund: 'Funding of categories',
+  rests: 'Move of rests into goals',
 }
 
 type Call = Pick<RefusedCall, 'method' | 'path' | 'body'>
@@ -36,7 +62,9 @@ const text = (value: unknown): string =>
 const quoted = (name: unknown): string => (text(name) ? ` “${text(name)}”` : '')
 
 const amountOf = (fields: Record<string, unknown>): string => {
-  const amount = text(fields.amount ?? fields.balance ?? fields.saved ?? fields.target ?? fields.allocated)
+  const amount = text(
+    fields.amount ?? fields.balance ?? fields.saved ?? fields.target ?? fields.allocated ?? fields.assigned,
+  )
   return amount && !Number.isNaN(Number(amount)) ? formatAmount(amount) : ''
 }
 
@@ -46,7 +74,7 @@ const ofAmount = (fields: Record<string, unknown>): string => {
   return amount ? ` of ${amount}` : ''
 }
 
-interface TransferCall {
+interface CallParts {
   method: string
   id: string | undefined
   deed: string | undefined
@@ -57,7 +85,7 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 const article = (noun: string): string => (/^[aeiou]/.test(noun) ? 'an' : 'a')
 
 /** What is done to transfers besides adding and changing one. */
-function ofTransfer({ method, id, deed, fields }: TransferCall): string | undefined {
+function ofTransfer({ method, id, deed, fields }: CallParts): string | undefined {
   if (id === 'links') {
     const { pairs } = fields
     const count = Array.isArray(pairs) ? pairs.length : 1
@@ -70,19 +98,43 @@ function ofTransfer({ method, id, deed, fields }: TransferCall): string | undefi
   return method === 'POST' ? `Transfer${quoted(fields.description)}${ofAmount(fields)}` : undefined
 }
 
+/** What is done in a month of the budget. */
+function ofBudget({ method, id = '', deed = '', fields }: CallParts): string {
+  const month = /^\d{4}-\d\d$/.test(id) ? ` in ${formatMonth(id)}` : ''
+  if (method === 'DELETE') return `Undo in the budget${month}`
+  if (method === 'PUT') return `Amount assigned${month}: ${amountOf(fields)}`
+  return `${OF_BUDGET[deed] ?? 'Change of the budget'}${month}${ofAmount(fields)}`
+}
+
+/** What is done to several rows at once; undefined for anything else. */
+function ofMany({ method, id, deed, fields }: CallParts, resource: string): string | undefined {
+  if (resource === 'category-groups' && method === 'PUT' && !id) return 'Order of the categories'
+  if (resource !== 'transactions' || id !== 'bulk') return undefined
+  if (deed) return 'Undo of a change of several transactions'
+  const { ids } = fields
+  return `Change of ${plural(Array.isArray(ids) ? ids.length : 2, 'transaction')}`
+}
+
 /** A command in words, such as “Expense “Bread” of $12.50”. */
 export function describeCall({ method, path, body }: Call): string {
   const [, , resource = '', id, deed] = path.split('?')[0]?.split('/') ?? []
   const fields = fieldsOf(body)
   const amount = amountOf(fields)
   const of = ofAmount(fields)
-  if (resource === 'profile') return 'Change of your profile or preferences'
-  if (resource === 'import') return 'Import of a whole book'
+  const parts = { method, id, deed, fields }
+  const whole = WHOLE[resource]
+  if (whole) return whole
+  if (resource === 'import') return id === 'apps' ? 'Import from another app' : 'Import of a whole book'
+  if (resource === 'budget') return ofBudget(parts)
+  if (resource === 'points')
+    return id === 'purchase' ? `${deed ? 'Return of a purchase' : 'Purchase'} in the shop` : 'Claim of points'
   if (resource === 'sample-data') return method === 'DELETE' ? 'Removal of the sample data' : 'Sample data'
   if (resource === 'transfers') {
-    const words = ofTransfer({ method, id, deed, fields })
+    const words = ofTransfer(parts)
     if (words) return words
   }
+  const many = ofMany(parts, resource)
+  if (many) return many
   if (resource === 'settlement')
     return method === 'DELETE'
       ? 'Return of a payment between members'
@@ -92,7 +144,8 @@ export function describeCall({ method, path, body }: Call): string {
   if (resource === 'statements' && id === 'layouts')
     return method === 'DELETE' ? 'Forgetting how a file is read' : 'Name of how a file is read'
   if (resource === 'statements' && method === 'POST') return 'Import of a bank statement'
-  if (deed) return `${VERBS[deed] ?? 'Change of a'} ${one}${quoted(fields.description)}${of}`
+  const verb = (method === 'DELETE' ? UNDONE : VERBS)[deed ?? '']
+  if (deed) return `${verb ?? 'Change of a'} ${one}${quoted(fields.description)}${of}`
   if (method === 'DELETE') return `Deletion of ${article(one)} ${one}`
   if (method === 'PUT')
     return `Change of ${article(one)} ${one}${quoted(fields.name ?? fields.description ?? fields.contains)}${of && `: ${amount}`}`
