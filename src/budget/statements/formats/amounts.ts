@@ -2,9 +2,9 @@ export type DecimalSign = '.' | ','
 
 const MAX_LENGTH = 60
 const SIMPLE = /^-?\d+(?:\.\d{1,2})?$/
-// Signs, a currency before or behind the number ("-€", "EUR", "US$", "kr."), and "CR", "DR", "H", "S".
+// Signs, a currency before or behind the number ("-€", "EUR", "US$", "kr."), and "CR", "DR", "OD", "H", "S".
 const CURRENCY =
-  '(?:[A-Z]{1,3}|[SB]/|Rp|Bs|Gs|Tk|Ksh|KSh|Dhs?|Php|[Ee]uros?|EUROS?|eur|kr|z\\u0142|K\\u010d|Ft|Fr|Rs|lei|Cr|Dr|din|kn|\u0440\u0443\u0431|\u0433\u0440\u043d|\u043b\u0432|\u0434\u0435\u043d|\u0434\u0438\u043d|\u5143|\u5186|\uc6d0|\\\\)?\\.?\\s?\\p{Sc}?'
+  '(?:[A-Z]{1,3}|[SB]/|Rp|Bs|Gs|Tk|Ksh|KSh|Dhs?|Php|[Ee]uros?|EUROS?|eur|kr|z\\u0142|K\\u010d|Ft|Fr|Rs|lei|Cr|Dr|din|kn|\u0440\u0443\u0431|\u0440|\u0433\u0440\u043d|\u043b\u0432|\u0434\u0435\u043d|\u0434\u0438\u043d|\u5143|\u5186|\uc6d0|\\\\)?\\.?\\s?\\p{Sc}?'
 const HEAD = new RegExp(`^\\(?\\s*([+-]?)\\s*${CURRENCY}\\s*([+-]?)\\s*$`, 'u')
 const TAIL = new RegExp(`^\\s*(?:,-|\\.-)?\\s*([+-]?)\\s*${CURRENCY}\\s*([+-]?)\\s*\\)?$`, 'u')
 /** Brackets around the number alone, and a currency beside them. */
@@ -32,7 +32,7 @@ export function plainAmount(text: string, decimal: DecimalSign): string | null {
   if (number === null) return null
   const inParentheses = source.startsWith('(')
   if (inParentheses !== source.endsWith(')')) return null
-  const isDebit = /[\s\d](?:dr|db|d|s)\.?\)?$|^(?:dr|db|d|s)\.?\s*\d/i.test(source)
+  const isDebit = /[\s\d](?:dr|db|d|s|od)\.?\)?$|^(?:dr|db|d|s)\.?\s*\d/i.test(source)
   const minuses = [head[1], head[2], tail[1], tail[2]].filter((sign) => sign === '-').length
   const negatives = minuses + (inParentheses ? 1 : 0)
   if (negatives > 1) return null

@@ -1,13 +1,21 @@
 import { unescapeFormula } from '../../../values/spreadsheet.ts'
 import { plainAmount } from './amounts.ts'
 import { noDateEvidence, weighDate } from './date-order.ts'
+import { inPlainDigits } from './plain-digits.ts'
 import { oneLine } from './words.ts'
 
-/** The text of a cell without the apostrophes that kept a spreadsheet from running it. */
+/** A text that a spreadsheet must not take for a number: ="00123". */
+const TEXT_FORMULA = /^\s*="([^"]*)"\s*$/
+
+/**
+ * The text of a cell without what kept a spreadsheet from running or changing it; numbers and days in the digits that
+ * readers know.
+ */
 export function cellText(record: readonly string[], column: number | null): string {
   if (column === null) return ''
   const cell = record[column] ?? ''
-  return (cell.includes("'") ? unescapeFormula(cell) : cell).trim()
+  const bare = cell.includes('="') ? cell.replace(TEXT_FORMULA, '$1') : cell
+  return inPlainDigits((bare.includes("'") ? unescapeFormula(bare) : bare).trim())
 }
 
 export function headerText(record: readonly string[], column: number): string {

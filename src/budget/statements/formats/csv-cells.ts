@@ -144,7 +144,15 @@ const BALANCE_TEXTS =
   opening bal; closing bal; balance b f; balance c f; balance bf; balance cf; balance b d; balance c d; bal b f; bal c f; bal bf; bal cf; b f; c f;
   brought fwd; carried fwd; balance brought fwd; balance carried fwd; balance fwd; saldovortrag; saldo vortrag; kontovortrag; report; report a nouveau; solde reporte;
   saldo precedente; saldo attuale; saldo riportato; saldo arrastrado; saldo transportado; saldo overfort; overfort saldo; statement balance; new balance; old balance; ancien solde; nouveau solde; solde initial; solde final;
-  solde precedent; solde d ouverture; solde de cloture; total turnover; totaal; lõppsaldo; 期初余额; 期末余额; 上期余额; 繰越; 前月繰越; 次月繰越; 이월; 전월이월`)
+  solde precedent; solde d ouverture; solde de cloture; total turnover; totaal; lõppsaldo; open balance; close balance; start balance;
+  end balance; current balance; available balance; ledger balance; opening ledger balance; closing ledger balance; account balance;
+  total balance; prior balance; prev balance; last statement balance; previous statement balance; statement opening balance;
+  statement closing balance; balance from previous statement; balance from last statement; balance forward from last statement;
+  brought forward balance; b f balance; c f balance; saldo ubertrag; abschlusssaldo; schlusssaldo; eroffnungssaldo; solde intermediaire;
+  report de solde; ingaende balans; utgaende balans; inngaende balanse; utgaende balanse; stan poczatkowy; stan koncowy; pocatecni stav;
+  konecny stav; saldo total disponivel dia; saldo total disponivel; saldo parcial; saldo em c corrente; saldo bloqueado; saldo transporte;
+  suma y sigue; sold precedent; sold intermediar; sold final zi; rulaj zi; rulaj total cont; остаток на начало периода;
+  остаток на конец периода; 期初餘額; 期末餘額; 上期結轉; 承前; 前期繰越; 前月末残高; 繰越残高; 前月繰越残高; 이월잔액; 期初余额; 期末余额; 上期余额; 繰越; 前月繰越; 次月繰越; 이월; 전월이월`)
 const BALANCE_STARTS = [
   ...`opening balance; closing balance; balance brought forward; balance carried forward; beginning balance; ending balance; balance as of;
   saldo anterior; saldo inicial; saldo final; saldo iniziale; saldo finale; saldo al; saldo a; saldo per; saldo vom; saldo am; ancien solde; nouveau solde;
@@ -157,7 +165,7 @@ const BALANCE_STARTS = [
 const OF_DAY =
   /^(?:account )?(?:balance|bal|saldo|solde|kontostand)(?: (?:at|on|as at|as of|am|vom|per|zum|au|al|del|em|pr|den|op|pa)) \d/
 const TOTALS = setOf(
-  'total; totals; grand total; subtotal; summe; gesamt; gesamtsumme; totale; totaal; summa; suma; razem; celkem; spolu; osszesen; kokku; kopa; is viso; ukupno; skupaj; итого; всего; разом; усього; общо; συνολο; toplam; jumlah; tong; 合计; 总计; 合計; 합계',
+  'total; totals; totaux; totales; totais; totali; grand total; subtotal; summe; summen; gesamt; gesamtsumme; gesamtbetrag; totale; totaal; summa; suma; razem; celkem; spolu; osszesen; kokku; kopa; is viso; ukupno; skupaj; итого; всего; разом; усього; общо; συνολο; toplam; jumlah; tong; 合计; 总计; 合計; 합계',
 )
 
 /** Shops bear such a name too. */
@@ -165,6 +173,11 @@ export const isTotalText = (text: string): boolean => {
   const words = plain(text)
   return TOTALS.has(words) || [...TOTALS].some((total) => words.startsWith(`${total} `))
 }
+
+/** The name of a shop as well: what was spent there is no balance. */
+const SHOPS = setOf('new balance')
+
+export const isShopText = (text: string): boolean => SHOPS.has(plain(text))
 
 const ASCII = /^[A-Za-z ]{4}/
 const STARTS = new Set(
@@ -182,6 +195,14 @@ export function isBalanceText(text: string, hasDay: boolean): boolean {
   return BALANCE_STARTS.some((start) => words.startsWith(start) && words.length < start.length + 30)
 }
 
+/** The whole text of several words is one of a balance, whatever its column. */
+export const isBalanceName = (text: string): boolean =>
+  text.includes(' ') &&
+  text.length < 40 &&
+  isBalanceText(text, true) &&
+  BALANCE_TEXTS.has(plain(text)) &&
+  !isShopText(text)
+
 const LEAST_OF_BALANCE = 4
 
 /** The text breaks off where it would have stated a balance: "Saldo fin". */
@@ -192,9 +213,9 @@ export function beginsBalanceText(text: string): boolean {
 }
 
 const OPENING =
-  /\b(?:opening|beginning|starting|previous|old|brought forward|balance forward|b f|bf|b d|brought fwd|balance fwd|vortrag|saldovortrag|kontovortrag|precedente|a nouveau|report\w*|riportato|arrastrado|transportado|overfort|inicial|anterior|iniziale|anfang\w*|alter|ancien|initial|precedent|d ouverture|start\w*|begin\w*|ingaende|inngaende|primo|alku\w*|poczatkow\w*|pocatecni|pociatocny|nyito\w*|algsaldo|sakuma|pradinis|pradziai|pocetno|zacetno|devir|devreden|acilis|awal|dau ky)\b|начальн|входящ|початков|начално|αρχικο|期初|上期|前月繰越|^繰越$|이월/u
+  /\b(?:opening|beginning|starting|previous|old|brought forward|balance forward|b f|bf|b d|brought fwd|balance fwd|vortrag|saldovortrag|kontovortrag|precedente|open|prior|prev|last|ubertrag|eroffnungssaldo|a nouveau|report\w*|riportato|arrastrado|transportado|overfort|inicial|anterior|iniziale|anfang\w*|alter|ancien|initial|precedent|d ouverture|start\w*|begin\w*|ingaende|inngaende|primo|alku\w*|poczatkow\w*|pocatecni|pociatocny|nyito\w*|algsaldo|sakuma|pradinis|pradziai|pocetno|zacetno|devir|devreden|acilis|awal|dau ky)\b|начальн|входящ|початков|начално|αρχικο|期初|上期|前月繰越|^繰越$|이월/u
 const CLOSING =
-  /\b(?:closing|ending|new|carried forward|c f|cf|c d|carried fwd|attuale|finale?|neuer|nouveau|de cloture|end\w*|eind\w*|slut\w*|utgaende|ultimo|loppu?saldo|koncow\w*|konecny|zaro\w*|beigu|galutinis|pabaigai|zavrsno|konacno|koncno|kapanis|akhir|cuoi ky)\b|конечн|исходящ|кінцев|крайно|τελικο|期末|次月繰越/u
+  /\b(?:closing|close|ending|schlusssaldo|abschlusssaldo|new|carried forward|c f|cf|c d|carried fwd|attuale|finale?|neuer|nouveau|de cloture|end\w*|eind\w*|slut\w*|utgaende|ultimo|loppu?saldo|koncow\w*|konecny|zaro\w*|beigu|galutinis|pabaigai|zavrsno|konacno|koncno|kapanis|akhir|cuoi ky)\b|конечн|исходящ|кінцев|крайно|τελικο|期末|次月繰越/u
 
 /** Of a text that states a balance, which one it is; null where it does not say. */
 export function balanceKindOf(text: string): 'opening' | 'closing' | null {

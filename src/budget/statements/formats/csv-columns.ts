@@ -1,7 +1,7 @@
 import { alternativesTo } from './csv-alternatives.ts'
 import { currenciesBeside, leaveForeignCurrency, ownAmountOf } from './csv-currency.ts'
 import type { CsvRecord } from './csv-records.ts'
-import { areSides, otherSide, type Sides, sidesAmong, signedSides } from './csv-sides.ts'
+import { areSides, areSizesOf, otherSide, type Sides, sidesAmong, signedSides } from './csv-sides.ts'
 import {
   heaviest,
   isMoney,
@@ -91,11 +91,13 @@ export function guessColumns(
   const isBoth = (column: Traits) => score(column, 'debit') > 0 && score(column, 'credit') > 0
   const isEitherSide = (column: Traits) => !isBoth(column) && (column.filled === 0 || isMoney(column))
   const [out, into] = (['debit', 'credit'] as const).map((role) =>
-    columns.find((column) => isEitherSide(column) && score(column, role) >= 1000),
+    columns.find((column) => isEitherSide(column) && score(column, role) > 0),
   )
-  const hasSides = out && into && areSides(rows, out.position, into.position)
-  // Money out and money in by name tell more than the size of either, written once more without a sign.
-  const isSize = (column: Traits) => hasSides && column.negative === 0
+  const sides: Sides | null =
+    out && into && areSides(rows, out.position, into.position) ? [out.position, into.position] : null
+  // Money out and money in by name tell more than their size once more, without a sign or in another currency.
+  const isSize = ({ negative, position }: Traits) =>
+    sides !== null && (negative === 0 || !areSizesOf(sides, position, rows))
   positions.amount = takeNamed(
     'amount',
     (column) => isMoney(column) && !isSide(column) && column.filled > 0 && !isSize(column),

@@ -3,6 +3,7 @@ import { cellText } from './csv-cell.ts'
 import { isCardPayment } from './csv-cells.ts'
 import type { ColumnPositions } from './csv-columns.ts'
 import { type DayEvidence, noDayEvidence, weighDay } from './csv-dates.ts'
+import { type DayGroups, noDayGroups, weighDayGroup } from './csv-day-groups.ts'
 import { isMarkedIn } from './csv-marks.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { plain } from './csv-words.ts'
@@ -21,6 +22,7 @@ const noSigns = (): Signs => ({ plus: 0, minus: 0, plusText: '', minusText: '' }
 export interface Evidence {
   rows: number
   days: DayEvidence
+  dayGroups: DayGroups
   decimals: Required<DecimalEvidence>
   amount: Signs
   debit: Signs
@@ -54,12 +56,13 @@ const MAX_STATE = 60
 const SURE = /^-?\d+\.\d\d$/
 const SURE_COMMA = /^-?\d+,\d\d$/
 const IS_MINUS =
-  /^[^\d]*[(\u2010-\u2015\u2212\uff0d-]|[)\u2010-\u2015\u2212-]\s*\D{0,4}$|[\s\d](?:dr|db|d|s)\.?\)?$|^(?:dr|db|d|s)\.?\s*\d/i
+  /^[^\d]*[(\u2010-\u2015\u2212\uff0d-]|[)\u2010-\u2015\u2212-]\s*\D{0,4}$|[\s\d](?:dr|db|d|s|od)\.?\)?$|^(?:dr|db|d|s)\.?\s*\d/i
 const IS_ZERO = /^\D{0,6}0+(?:[.,]0+)?\D{0,6}$/
 
 export const noEvidence = (): Evidence => ({
   rows: 0,
   days: noDayEvidence(),
+  dayGroups: noDayGroups(),
   decimals: noDecimalEvidence(),
   ...{ amount: noSigns(), debit: noSigns(), credit: noSigns() },
   pluses: 0,
@@ -113,6 +116,7 @@ export function weighRow(
   evidence.rows++
   const day = cellText(row, positions.date)
   if (day !== '') weighDay(evidence.days, day, lastYear)
+  weighDayGroup(evidence.dayGroups, row, positions)
   weighState(evidence.states, row, positions.status)
   const amount = cellText(row, positions.amount)
   const isMinus = weighAmount(evidence, evidence.amount, amount)

@@ -69,7 +69,7 @@ export const HEADER_WORDS: Record<Role, string> = {
     islaidos; isplata; isplate; duguje; rashod; rashodi; odliv; breme; v breme; odlivi; теретење; расход; расходы; списание;
     списания; дебет; дт; витрата; витрати; видаток; дебіт; задолжување; задуживање; исплата; разход; теглене; χρεωση;
     χρεωσεις; αναληψη; borc; cikan; cikan tutar; giden; keluar; mutasi debet; pengeluaran; ghi no; rut; 支出; 支出金额; 支出额;
-    支出金额 元; 交易金额 支出; 借方; 借方发生额; 借方金额; 付款; 取出; 出金; 出金額; お引出し; お引き出し; お支払金額; 引出;
+    支出金额 元; 交易金额 支出; 借方; 借方发生额; 借方金额; 付款; 取出; 出金; 出金額; お引出し; お引き出し; お支払金額; お支払い金額; 引出;
     引出額; 支払い金額; 출금; 출금액; 출금금액; 찾으신금액; 지급금액; 지출; חובה; بحساب مدين; مدين; spent; payments; charges; charge; purchases;
     expense amount; outcome; дебит; 出金金額; お引出金額; 払出金額; お引き出し額; 出金額 円; 출금 원; 提出; 提取; 支出金額; 提款; 轉出; ถอนเงิน; ถอน;
     ถอนเงินออก; გასული თანხა; გასავალი; בחובה; سحب; المسحوبات; debi; wang keluar; uang keluar; fra konto;
@@ -86,7 +86,7 @@ export const HEADER_WORDS: Record<Role, string> = {
     приход; зачисление; поступление; поступления; пополнение; кредит; кт; надходження; дохід; побарување; потражује; уплата;
     постъпление; πιστωση; πιστωσεις; καταθεση; alacak; giren; giren tutar; gelen; masuk; mutasi kredit; pemasukan; ghi co; nop;
     收入; 收入金额; 收入额; 收入金额 元; 交易金额 收入; 贷方; 贷方发生额; 贷方金额; 存入; 存款; 收款; 入金; 入金額; お預入れ;
-    お預け入れ; 預入; 預入額; 預り金額; 입금; 입금액; 입금금액; 맡기신금액; 수입; זכות; دائن; received; receipts; additions;
+    お預け入れ; 預入; 預入額; 預り金額; お預り金額; お預かり金額; 입금; 입금액; 입금금액; 맡기신금액; 수입; זכות; دائن; received; receipts; additions;
     income amount; income; 預かり金額; 入金金額; お預入金額; 受入金額; お預け入れ額; 入金額 円; 입금 원; 存入金額; 存款金額; 轉入; ฝากเงิน; ฝาก;
     შემოსული თანხა; შემოსავალი; בזכות; إيداع; الإيداعات; kredi; wang masuk; uang masuk`,
   direction: `debit credit; credit debit; debit or credit; credit or debit; debet credit; debet kredit; kredit debet; kredit debit;
@@ -211,6 +211,8 @@ export const SPENDING_IS_PLUS: readonly string[] = [
   'תאריך עסקה|שם בית עסק|סכום עסקה|סכום חיוב|סוג עסקה|ענף|הערות',
   'date|payee|original name|amount|currency|category|account|notes|tags|status',
   'date|description|card member|account|amount',
+  'date|description|card member|account|amount|extended details|appears on your statement as|address|city state|zip code|country|reference|category',
+  'date|receipt|description|card member|account|amount|extended details|appears on your statement as|address|city state|zip code|country|reference|category',
   'date|description|amount|extended details|appears on your statement as|address|town city|postcode|country|reference|category',
 ]
 

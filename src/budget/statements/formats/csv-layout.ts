@@ -1,4 +1,5 @@
 import { cellText, headerText, isAmountText, isDateText } from './csv-cell.ts'
+import { partsIn } from './csv-parted-days.ts'
 import { type CsvRecord, MAX_FIELDS, peekRecords } from './csv-records.ts'
 import { headerScore } from './csv-words.ts'
 import { DELIMITERS, type Delimiter } from './statement.ts'
@@ -16,6 +17,8 @@ export interface CsvLayout {
 const HEAD = 32 * 1024
 const PEEKED = 60
 const MAX_PREAMBLE = 40
+/** HDFC's, of which none of the known ones is a part that makes a table. */
+const LONG_DELIMITER = '~|~'
 const SEPARATOR_LINE = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n)/i
 
 const isDelimiter = (text: string): text is Delimiter => (DELIMITERS as readonly string[]).includes(text)
@@ -23,7 +26,8 @@ const isDelimiter = (text: string): text is Delimiter => (DELIMITERS as readonly
 /** Null where no delimiter, or not the chosen one, makes a table of the text. */
 export function layoutOf(whole: string, chosen?: Delimiter | null): CsvLayout | null {
   const told = SEPARATOR_LINE.exec(whole.slice(0, 20))
-  const text = whole.slice(told?.[0].length ?? 0)
+  const written = whole.slice(told?.[0].length ?? 0)
+  const text = chosen === '|' ? written : withShortDelimiter(written)
   const start = text.slice(0, HEAD)
   let best: CsvLayout | null = null
   let most = 0
@@ -35,8 +39,24 @@ export function layoutOf(whole: string, chosen?: Delimiter | null): CsvLayout | 
     const score = tableScore(head.slice(0, PEEKED))
     if (score > most) [best, most] = [{ text, delimiter, head }, score]
   }
-  return best
+  const bare = best ? null : withoutQuotedLines(text)
+  return bare === null ? best : layoutOf(bare)
 }
+
+const QUOTED_LINE = /^"(.*)"$/
+
+/** The text of a file whose every line is quoted as a whole, without those quotes; null where one is not. */
+function withoutQuotedLines(text: string): string | null {
+  if (!text.startsWith('"')) return null
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+  const bare = lines.flatMap((line) => QUOTED_LINE.exec(line.trim())?.[1]?.replaceAll('""', '"') ?? [])
+  return lines.length > 1 && bare.length === lines.length ? `${bare.join('\n')}\n` : null
+}
+
+const withShortDelimiter = (text: string): string =>
+  text.slice(0, HEAD).includes(LONG_DELIMITER)
+    ? text.replaceAll('\t', ' ').replaceAll(LONG_DELIMITER, '\t')
+    : text
 
 /** Rows that hold a date and an amount count most, then how alike the rows are. */
 function tableScore(records: CsvRecord[]): number {
@@ -73,7 +93,7 @@ function isKnownHeader(record: CsvRecord): boolean {
   if (record.length < 2) return false
   const texts = textsOf(record)
   if (texts.some((text) => text.length > 80 || isDateText(text) || isAmountText(text))) return false
-  const date = texts.findIndex((text) => headerScore(text, 'date') > 0)
+  const date = partsIn(texts)?.[0] ?? texts.findIndex((text) => headerScore(text, 'date') > 0)
   const money = (text: string, column: number) =>
     column !== date && (['amount', 'debit', 'credit'] as const).some((role) => headerScore(text, role) > 0)
   return date >= 0 && texts.some(money)

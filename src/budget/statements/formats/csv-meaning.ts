@@ -3,6 +3,7 @@ import { type DecimalSign, decimalOf, provenDecimal } from './amounts.ts'
 import { cellText } from './csv-cell.ts'
 import { chosenFormat, isChosen } from './csv-choice.ts'
 import { areSerialDays, isMonthLast, type OrderVerdict, orderOfDays } from './csv-dates.ts'
+import { areDaysOnFirstRows } from './csv-day-groups.ts'
 import { type Directions, directionsOf } from './csv-direction.ts'
 import type { Evidence } from './csv-evidence.ts'
 import { flagOf } from './csv-flags.ts'
@@ -100,6 +101,7 @@ export function meaningOfTable(
     ...{ lastYear, today: hints.today },
     serialDays: areSerialDays(evidence.days) ? (table.is1904 ? 'from1904' : 'from1900') : null,
     openOrders: order.open,
+    isDayOnce: !plan.isOwn && areDaysOnFirstRows(evidence.dayGroups),
     isTurned: order.isTurned,
     orderMessage,
     decimalMessage: decimal.isOpen

@@ -1,3 +1,5 @@
+import { cellText } from './csv-cell.ts'
+import { isBalanceName } from './csv-cells.ts'
 import { applyChoice, isChosen } from './csv-choice.ts'
 import { type ColumnPositions, type Guess, guessColumns } from './csv-columns.ts'
 import { bestOf, daysOf, type Found, hypotheses, numbersOf, wordsByBalance } from './csv-hypotheses.ts'
@@ -120,7 +122,8 @@ function proveBy(
 ): void {
   const { positions } = plan
   if (choice.balance === null || (former.balance === null && choice.balance === undefined)) return
-  const sample = rows.slice(0, SAMPLE)
+  // A line that states a balance moves nothing, though it may hold it once more as an amount.
+  const sample = rows.slice(0, SAMPLE).filter((row) => !row.some(isBalanceName))
   const columns = numbersOf(
     sample,
     [...new Set([...guess.numbers, ...moneyOf(positions)])],
@@ -147,7 +150,8 @@ function proveBy(
     if (free) plan.conflict = conflictOf(free, positions)
   }
   if (!found) {
-    plan.isUnproven = named !== null && sample.length > LEAST_ROWS && positions.amount !== named
+    const stated = sample.filter((row) => cellText(row, named) !== '')
+    plan.isUnproven = named !== null && stated.length > LEAST_ROWS && positions.amount !== named
     return
   }
   const { chain, byWords, bySize = false, fee, balance, amount, sides } = found

@@ -15,7 +15,7 @@ import { createTableReader, currencyIn } from './csv-row.ts'
 import { createWayTeller } from './csv-sized.ts'
 import { createStatedLines, type Stated } from './csv-stated.ts'
 import { createStrayFinder } from './csv-strays.ts'
-import type { CsvTable } from './csv-table.ts'
+import { type CsvTable, isBalanceLine } from './csv-table.ts'
 import { type Ways, waysOf } from './csv-ways.ts'
 import { takeTurn } from './pace.ts'
 import type { FileAccount, LeftOut, RowList, StatementRow, StatementSource } from './statement.ts'
@@ -25,6 +25,8 @@ interface ReadRows<Rows> {
   rows: Rows
   accounts: FileAccount[]
   left: LeftOut[]
+  /** Rows without a day of their own. */
+  undated: number
   /** What lines state for the beginning and the end, and what the rows move. */
   stated: Stated
   total: Cents
@@ -51,6 +53,8 @@ export async function readBy<Rows extends RowList>(
   const { columns: choice, hints, pace } = source
   const lastYear = lastYearOf(hints)
   const see = (evidence: Evidence, row: CsvRecord) => {
+    // A sum has no sign and no word that says its way.
+    if (!DIGIT.test(cellText(row, plan.positions.date)) && isBalanceLine(row)) return
     weighRow(evidence, row, plan.positions, lastYear)
     weighAccount(evidence, row, plan)
   }
@@ -77,6 +81,7 @@ export async function readBy<Rows extends RowList>(
   return readSized(source, table, { plan, evidence, ways })
 }
 
+const DIGIT = /\d/
 const centsIn = ({ opening, closing }: Stated) => ({ opening: opening?.cents, closing: closing?.cents })
 
 const MOST_OPEN = 5
@@ -168,7 +173,7 @@ async function readAs<Rows extends RowList>(
     own?.accounts() ?? (keys.size > 0 ? [...keys.values()] : single === '' ? [] : [accountOf(single, '')])
   const { first, last, total } = sums
   const stated = first && last ? lines.ends(first, last) : { opening: null, closing: null }
-  return { rows, accounts, left: reader.left(), moves, stated, total }
+  return { rows, accounts, left: reader.left(), undated: reader.undated(), moves, stated, total }
 }
 
 interface Sums {

@@ -1,10 +1,19 @@
 import { addDays, type Day } from '../../../values/day.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { cellText } from './csv-cell.ts'
-import { isBalanceText, isMarkedPending, isMemo, type Status, statusOf } from './csv-cells.ts'
+import {
+  isBalanceName,
+  isBalanceText,
+  isMarkedPending,
+  isMemo,
+  isShopText,
+  type Status,
+  statusOf,
+} from './csv-cells.ts'
 import type { ColumnPositions } from './csv-columns.ts'
 import { isAmbiguous } from './csv-dates.ts'
 import { type Flag, flaggedAs } from './csv-flags.ts'
+import { createLeft } from './csv-left.ts'
 import { feeOf, type MoneyReading, moneyOf } from './csv-money.ts'
 import { wordMessage } from './csv-questions.ts'
 import type { CsvRecord } from './csv-records.ts'
@@ -14,7 +23,7 @@ import { createSections, type States, stateKey, stateMessage } from './csv-state
 import type { DateOrder } from './dates.ts'
 import { MAX_KNOWN_DATES, MAX_ROWS, type ReadDate, readDate } from './rows.ts'
 import { type SerialDays, serialDay } from './serial-days.ts'
-import type { LeftOut, StatementRow } from './statement.ts'
+import type { StatementRow } from './statement.ts'
 import { joinParts, oneLine, quoted } from './words.ts'
 
 /** How all rows of a table are read. */
@@ -23,6 +32,8 @@ export interface TableReading {
   order: DateOrder
   lastYear: number
   today: Day | undefined
+  /** A day stands on the first of its rows alone. */
+  isDayOnce: boolean
   /** Orders of days between which somebody has to choose, and what rows say until they have. */
   openOrders: DateOrder[]
   /** The days are numbers of a spreadsheet. */
@@ -52,21 +63,6 @@ export interface TableReading {
   stateMessage: string | null
 }
 
-const REASONS = {
-  unbooked: 'Not booked, as was said of its status',
-  pending: 'Pending: the bank has not booked it yet',
-  failed: 'Failed or declined',
-  undated: 'Without a booking day: the bank has not booked it yet',
-  reversed: 'Reversed',
-  zero: 'The amount is zero',
-  ahead: 'More than a week ahead',
-  balance: 'A balance, no transaction',
-  total: 'The sum of the rows before it',
-  none: 'Neither money in nor money out',
-  memo: 'Money that is held back, or released: no booking',
-  note: 'A line without a day and an amount',
-} satisfies Record<string, string>
-
 const MOST_AHEAD = 7
 /** One mark before three digits: thousands, or decimals. */
 export const OPEN_NUMBER = /^[^\d.,]*[1-9]\d{0,2}[.,]\d{3}\D*$/
@@ -90,9 +86,11 @@ export function createTableReader(
   const { flag } = reading
   const days = new Map<string, ReadDate>()
   const statuses = new Map<string, Status | null>()
-  const left = new Map<string, LeftOut>()
+  const { leave, list } = createLeft()
   const lastDay = today ? addDays(today, MOST_AHEAD) : null
   let index = 0
+  let lastDate = ''
+  let undated = 0
   const sectionFor = createSections()
   const isTotal = createTotals()
 
@@ -117,17 +115,13 @@ export function createTableReader(
     seeBalance(record, day)
     leave('balance', record)
   }
-  const leave = (reason: keyof typeof REASONS, record: CsvRecord): void => {
-    const text = REASONS[reason]
-    const known = left.get(text)
-    if (known) known.count++
-    else left.set(text, { reason: text, count: 1, example: exampleOf(record) })
-  }
 
   return {
-    left: (): LeftOut[] => [...left.values()],
+    left: list,
+    /** Rows that have no day of their own, and were read with that of the row above. */
+    undated: (): number => undated,
     read(record: CsvRecord): unknown {
-      const dateText = cellText(record, positions.date)
+      const written = cellText(record, positions.date)
       const stateText = cellText(record, positions.status)
       const state = stateText === '' ? undefined : reading.states[stateKey(stateText)]
       const status = positions.status === null || state === 'booked' ? null : statusOfCell(stateText)
@@ -143,17 +137,18 @@ export function createTableReader(
         cellText(record, positions.amount) ||
         cellText(record, positions.debit) ||
         cellText(record, positions.credit)
-      if (positions.date !== null) {
-        if (dateText === '' && amountText === '')
-          return statesBalance(record, positions, false) ? leaveBalance(record, null) : leave('note', record)
-      }
+      if (positions.date !== null && written === '' && amountText === '')
+        return statesBalance(record, positions, false) ? leaveBalance(record, null) : leave('note', record)
+      const dateText = written || (reading.isDayOnce ? lastDate : '')
       const date = positions.date === null ? NO_DATE : dateOf(dateText)
+      if (date.day !== null) lastDate = dateText
       if ((date.day === null && statusOf(dateText)) || isMarkedPending(description))
         return leave('pending', record)
-      const hasDay = date.day !== null
-      if (statesBalance(record, positions, hasDay) || isBalanceText(description, hasDay))
-        return leaveBalance(record, date.problem === null ? date.day : null)
+      const hasDay = date.day !== null && written !== ''
       const amount = moneyOf(record, money)
+      const isPaid = hasDay && (amount.cents ?? 0) < 0 && isShopText(description)
+      if (!isPaid && (statesBalance(record, positions, hasDay) || isBalanceText(description, hasDay)))
+        return leaveBalance(record, date.problem === null ? date.day : null)
       if (amount.isNone) return leave('none', record)
       if (!width && isTotal(description, amount.cents)) return leave('total', record)
       if (!width && amount.cents === 0 && date.problem === null) return leave('zero', record)
@@ -179,6 +174,7 @@ export function createTableReader(
         bankId: null,
         problem,
       }
+      if (written === '' && problem === null) undated++
       const key = accountKeyOf(record, reading, amountText)
       if (key !== undefined) row.accountKey = key
       const fee = feeOf(record, money)
@@ -215,7 +211,10 @@ function accountKeyOf(
 function statesBalance(record: CsvRecord, { description, type }: ColumnPositions, hasDay: boolean): boolean {
   for (const column of description) if (isBalanceText(cellText(record, column), hasDay)) return true
   if (type !== null && isBalanceText(cellText(record, type), hasDay)) return true
-  return !hasDay && record.slice(0, 8).some((_, column) => isBalanceText(cellText(record, column), hasDay))
+  const cells = record.slice(0, 8)
+  return hasDay
+    ? cells.some(isBalanceName)
+    : cells.some((_, at) => isBalanceText(cellText(record, at), false))
 }
 
 function describe(row: CsvRecord, positions: ColumnPositions): string {
@@ -229,14 +228,6 @@ function otherWords(row: CsvRecord, { date, amount, debit, credit, balance, fee 
   const words = others.filter((text) => /\p{L}{4}/u.test(text))
   return joinParts(words.length > 0 ? words : others.filter((text) => /\p{L}/u.test(text)))
 }
-
-const exampleOf = (record: CsvRecord): string =>
-  oneLine(
-    record
-      .slice(0, 30)
-      .filter((text) => text.trim() !== '')
-      .join(' · '),
-  ).slice(0, 120)
 
 function widthProblem(row: CsvRecord, { needed, allowed, money }: TableReading): string | null {
   const { amount, debit, credit } = money.positions

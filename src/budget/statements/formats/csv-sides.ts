@@ -24,6 +24,17 @@ export function areSides(rows: CsvRecord[], a: number, b: number): boolean {
   return all > 0 && one / all >= 0.95 && onlyA + onlyB > 0
 }
 
+/** The digits of an amount, however it is written. */
+const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+|0+$/g, '')
+
+/** The column holds what went out or came in in every row, once more. */
+export const areSizesOf = ([a, b]: Sides, column: number, rows: CsvRecord[]): boolean =>
+  rows.slice(0, SAMPLE).every((row) => {
+    const side = filledIn(row, a) ? a : filledIn(row, b) ? b : column
+    const text = cellText(row, column)
+    return text === '' || digitsOf(text) === digitsOf(cellText(row, side))
+  })
+
 /** The column beside one side that is filled where that is not; of several the one that holds money, and no numbers. */
 export function otherSide(one: number, columns: Traits[], rows: CsvRecord[]): Traits | undefined {
   const possible = columns.filter(({ position }) => areSides(rows, one, position))

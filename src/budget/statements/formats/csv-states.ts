@@ -49,6 +49,8 @@ export function statesOf(
   const none = { states, questions: [], message: null }
   if (status === null) return none
   const header = asking.headers[status] ?? ''
+  const isMark = hasHeader && plain(header) === 'cleared'
+  if (isMark) states.uncleared ??= 'booked'
   const { states: words } = asking.evidence
   const all = [...words.keys()]
   if (isNameless({ header, position: status }) && areYesAndNo(all)) {
@@ -60,7 +62,6 @@ export function statesOf(
   const isNamed = hasHeader && headerScore(header, 'status') >= 1000
   if ((hasHeader && flagOf(header)) || !(isNamed || showStates(words))) return none
   if (VAGUE.has(plain(header)) && !all.some(isKnown)) return none
-  const isMark = plain(header) === 'cleared'
   const open = all.filter(
     (text) =>
       !isKnown(text) && !(isMark && NOT_CLEARED.has(plain(text))) && states[stateKey(text)] === undefined,
@@ -75,7 +76,10 @@ export function statesOf(
   }
 }
 
-/** Tells of each record whether it is a title such as "Pending transactions", or stands below one. */
+/** A day or money, or a number alone: a row that has lost its other fields, or is quoted as a whole. */
+const MAY_BE_ROW = /\d[./-]\d|^\W*\d[\d\s]*\W*$/
+
+/** Tells of each record whether it is words alone, as a title such as "Pending transactions" is, or stands below one. */
 export function createSections(): (record: CsvRecord) => 'title' | Status | null {
   let section: Status | null = null
   return (record) => {
@@ -83,7 +87,7 @@ export function createSections(): (record: CsvRecord) => 'title' | Status | null
     if (title === null) return section
     const former = section
     section = sectionOf(title)
-    return (section ?? former) ? 'title' : null
+    return (section ?? former) || !MAY_BE_ROW.test(title) ? 'title' : null
   }
 }
 

@@ -60,7 +60,8 @@ function withoutNotes(records: CsvRecord[]): CsvRecord[] {
   return rows.length > 0 ? rows : records
 }
 
-const isBalanceLine = (record: CsvRecord): boolean => {
+/** The line states a balance, or sums what stands above it. */
+export const isBalanceLine = (record: CsvRecord): boolean => {
   const texts = record.slice(0, CELLS).map((_, column) => cellText(record, column))
   return texts.some((text) => isBalanceText(text, false)) && !texts.some(isDateText)
 }

@@ -106,6 +106,10 @@ const WITH_FEE = /\b(?:inclusive|including|incl)(?: of)? fees?\b.*/
 const WITH_FEES =
   /\b(?:after|before|inclusive|including|incl|exclusive|excluding|excl|without|net)(?: of)? fees?\b/
 
+/** Of the time that a file is about, and no row's own. */
+const PERIOD =
+  /^(?:datum (?:von|bis)|date (?:from|to)|(?:from|to) date|(?:statement|period) (?:start|end)(?: date)?|fecha (?:desde|hasta)|data (?:dal|al))$/
+
 /** Score of a header for the role: 1000 and more for the very word, less where the word stands among others, 0 for not at all. */
 export function headerScore(header: string, role: Role): number {
   const signed = isMoney(role) ? SIGNED.exec(header)?.[1] : undefined
@@ -114,6 +118,7 @@ export function headerScore(header: string, role: Role): number {
   if (words === '' || (isMoney(role) && OTHER_MONEY.test(words.replace(WITH_FEE, '')))) return 0
   if (role !== 'amount' && isMoney(role) && IN_CURRENCY.test(words)) return 0
   if ((role === 'account' || role === 'currency') && OTHER_SIDE.test(words)) return 0
+  if (role === 'date' && PERIOD.test(words)) return 0
   if (role === 'fee' && WITH_FEES.test(words)) return 0
   if (role === 'currency' && /\b(?:original|foreign|transaction|fremd\w*|orig)\b/.test(words)) return 0
   const ranks = RANKS.get(role)

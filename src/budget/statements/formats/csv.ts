@@ -3,6 +3,7 @@ import { isChosen } from './csv-choice.ts'
 import { brokenEndOf } from './csv-end.ts'
 import { endsOf } from './csv-ends.ts'
 import { ownPositions } from './csv-own.ts'
+import { withWholeDays } from './csv-parted-days.ts'
 import { LEAST_ROWS, type Plan, planOf } from './csv-plan.ts'
 import { longDay } from './csv-questions.ts'
 import { type Read, readBy } from './csv-reading.ts'
@@ -32,6 +33,8 @@ export async function readCsv<Rows extends RowList>(
     return file && { ...file, left: [...(file.left ?? []), brokenOff(broken)] }
   }
   await takeTurn(pace)
+  const wholeDays = await withWholeDays(table, pace)
+  if (wholeDays !== null) return readCsv({ ...source, text: wholeDays })
   const oneSided = await withOneSide(table, pace)
   if (oneSided !== null) {
     const { delimiter: _d, headerRow: _h, ...columns } = choice
@@ -99,11 +102,15 @@ function accountWith(only: FileAccount | undefined, ends: Partial<FileAccount>):
 }
 
 function warningsOf(
-  { plan, meaning, evidence }: Pick<Read<RowList>, 'plan' | 'meaning' | 'evidence'>,
+  { plan, meaning, evidence, undated }: Pick<Read<RowList>, 'plan' | 'meaning' | 'evidence' | 'undated'>,
   currency: string | undefined,
   hints: ReadHints,
 ): string[] {
   const warnings: string[] = []
+  if (undated > 0)
+    warnings.push(
+      `${undated === 1 ? 'One row has no day of its own, and is' : `${undated} rows have no day of their own, and are`} of the day above.`,
+    )
   if (plan.isUnproven)
     warnings.push('The balances of the file do not follow from its rows, so they prove nothing.')
   if (currency && hints.currency && currency !== hints.currency)

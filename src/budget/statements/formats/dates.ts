@@ -26,15 +26,21 @@ const MAX_LENGTH = 45
 const ISO = /^(?:19|2[01])\d\d-\d\d-\d\d$/
 const NUMERIC = /^(\d{1,4})( ?[-/.'\u2019] ?| )(\d{1,2})( ?[-/.'\u2019] ?| )(\d{1,4})(?!\d)/
 const EAST_ASIAN = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]?/
+/** The years of Japan's emperors: 令和6年11月5日, R6.11.5. */
+const ERA = /^(令和|平成|R|H) ?(\d{1,2}|元)[年./-] ?(\d{1,2})[月./-] ?(\d{1,2})日?(?!\d)/
+const BEFORE_ERA: Record<string, number> = { 令和: 2018, R: 2018, 平成: 1988, H: 1988 }
 const COMPACT = /^(\d{8})(?:\d{6}(?:\.\d+)?)?(?!\d)/
 const YEAR_LAST = /(?:19|20|21)\d\d$/
 const DAY_NAMED =
-  /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s\-/.]*(?:de )?(\p{L}{3,10})[\s\-/.,']*(?:de )?(\d{4}|\d{2})(?!\d)/u
+  /^(\d{1,2})(?:st|nd|rd|th|er|[º°.])?[\s\-/.]*(?:de )?(\p{L}{3,10})[\s\-/.,']*(?:de )?(\d{4}|\d{2})(?!\d)/u
 const NAMED_DAY = /^(\p{L}{3,10})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th|\.)?(?:\s*,\s*|[\s-]+)(\d{4}|\d{2})(?!\d)/u
 const YEAR_NAMED = /^(\d{4})[\s\-/.]+(\p{L}{3,10})[\s\-/.]+(\d{1,2})(?!\d)/u
+/** In front of a day: "Tue, 17 Mar 2026", "Di, 17.03.2026". */
+const WEEKDAY =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+|(?:mo|di|mi|do|fr|sa|so)[.,]+\s+)/i
 // A time of day or a zone; any other text behind a date makes it a sentence.
 const REST =
-  /^\.?(?:-\d\d:\d\d:\d\d|[T\s,]+\d{1,2}(?:[:.h]?\d{2}){1,2}[\d.,]{0,10}\s?(?:[AaPp]\.?[Mm]\.?|Z|[+-]\d{2}:?\d{2}|\p{L}{2,5})?|Z|[+-]\d{2}:\d{2}|\s?г\.?|\s?\[[^\]]{0,12}\]|\s+as of \d[\d/.-]{5,9}|\s*\(\p{L}{1,3}\))?$/u
+  /^\.?(?:-\d\d:\d\d:\d\d|[T\s,]+(?:(?:at|um|kl\.|às|à|오전|오후|上午|下午|午前|午後) ?)?\d{1,2}(?:[:.h]?\d{2}){1,2}[\d.,]{0,10}\s?(?:[AaPp]\.?\s?[Mm]\.?|Z|[+-]\d{2}:?\d{2}(?: UTC)?|\p{L}{2,5})?|Z|[+-]\d{2}:\d{2}|\s?г\.?|\s?\[[^\]]{0,12}\]|\s+as of \d[\d/.-]{5,9}|\s*\(\p{L}{1,3}\))?$/u
 
 // Names of months by their beginnings, accents removed, in the languages of `csv-headers.ts`; longer ones are asked first.
 const MONTHS: Record<string, number> = Object.fromEntries(
@@ -79,6 +85,8 @@ export function partsOf(text: string): DateParts | null {
   if (text.length > MAX_LENGTH) return null
   // An apostrophe in front keeps a spreadsheet from turning the day.
   if (text.startsWith("'")) return partsOf(text.slice(1))
+  const weekday = WEEKDAY.exec(text)
+  if (weekday) return partsOf(text.slice(weekday[0].length))
   const numeric = NUMERIC.exec(text)
   if (numeric) {
     const [all, first = '', , second = '', separator = '', third = ''] = numeric
@@ -95,6 +103,12 @@ export function partsOf(text: string): DateParts | null {
       separator: '-',
       isNamed: false,
     }
+  const era = ERA.exec(text)
+  if (era && REST.test(text.slice(era[0].length))) {
+    const [, name = '', year = '', second = '', third = ''] = era
+    const first = String((BEFORE_ERA[name] ?? 0) + (year === '元' ? 1 : Number(year)))
+    return { first, second, third, separator: '-', isNamed: false }
+  }
   const compact = COMPACT.exec(text)
   if (compact?.[1] && REST.test(text.slice(compact[0].length)))
     return { first: compact[1], second: '', third: '', separator: '', isNamed: false }
