@@ -97,7 +97,8 @@ export function ProfilePage() {
   const profile = useQuery({ ...profileQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
   const user = useQuery(userQuery).data
   const known = profile.data
-  const achievements = useQuery({ ...achievementsQuery, enabled: known?.rewardsEnabled === true })
+  const isRewarded = (known ?? user)?.rewardsEnabled === true
+  const achievements = useQuery({ ...achievementsQuery, enabled: isRewarded })
   const earned = known?.rewardsEnabled ? achievements.data?.filter((one) => one.earned) : undefined
 
   // What it answers holds for the sidebar as well.
@@ -111,7 +112,8 @@ export function ProfilePage() {
   if (!known && profile.isError) {
     return <ErrorState what="your profile" error={profile.error} onRetry={() => profile.refetch()} />
   }
-  if (!known) return <ProfileLoading />
+  // What was earned stands above the forms: it doesn’t push them down under somebody’s hand.
+  if (!known || achievements.isLoading) return <ProfileLoading />
   const name = personName(user)
   return (
     <div className="@container">

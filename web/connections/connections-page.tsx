@@ -1,15 +1,34 @@
+import { useQueries } from '@tanstack/react-query'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { CalendarsCard } from './calendars-card.tsx'
 import { ChannelsCard } from './channels-card.tsx'
 import { LeavingCard } from './leaving-card.tsx'
-import { tokensQuery } from './queries.ts'
+import { channelsQuery, feedsQuery, tokensQuery, webhooksQuery } from './queries.ts'
 import { TokensCard } from './tokens-card.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 
 /** Two columns that end where they end: a long list beside a short one leaves no hole. */
 const COLUMN = 'grid min-w-0 grid-cols-1 gap-4 lg:gap-6'
 
+/** Each of them makes its card shorter or longer: cards come when none moves any more under somebody's hand. */
+const LISTS = [tokensQuery, feedsQuery, channelsQuery, webhooksQuery] as const
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading your connections" className={COLUMN}>
+      <Skeleton className="h-100 rounded-box" />
+      <Skeleton className="h-60 rounded-box" />
+    </div>
+  )
+}
+
 /** What reaches the book from outside, and what leaves it. */
 export function ConnectionsPage() {
+  const isComing = useQueries({
+    queries: LISTS,
+    combine: (lists) => lists.some(({ isPending }) => isPending),
+  })
+  if (isComing) return <Loading />
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:gap-6 wide:grid-cols-2">
       <div className={COLUMN}>
@@ -25,4 +44,4 @@ export function ConnectionsPage() {
   )
 }
 
-ConnectionsPage.queries = [tokensQuery]
+ConnectionsPage.queries = LISTS

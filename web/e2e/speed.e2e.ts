@@ -225,7 +225,10 @@ test('what a category has in its month is shown once it is known, and no other f
       .waitFor()
 })
 
-const PATHS = ['accounts', 'savings', 'bills', 'transactions', 'points', 'referral', 'billing']
+const PATHS = [
+  ...['budget', 'accounts', 'savings', 'bills', 'transactions', 'net-worth', 'points', 'referral', 'billing'],
+  ...['import', 'bring-in', 'bank-connections', 'household', 'connections', 'profile', 'preferences'],
+]
 
 test.each([1280, 390])(
   'nothing moves or spins while pages load over a slow line, %i px wide',

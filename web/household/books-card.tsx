@@ -1,11 +1,9 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import type { Book } from '../../src/household/wire.ts'
-import { booksQuery } from '../api/books.ts'
 import { sharedBook } from '../api/current-book.ts'
 import { Button } from '../ui/button.tsx'
 import { formatInstant } from '../ui/format.ts'
-import { Loaded } from '../ui/loaded.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { BookDot } from './book-dot.tsx'
 import { ExportsList } from './exports-list.tsx'
@@ -75,8 +73,7 @@ function DeletedBooks() {
 }
 
 /** All books of whoever is signed in, and those that an owner can bring back. */
-export function BooksCard({ onNew }: { onNew: () => void }) {
-  const books = useQuery(booksQuery)
+export function BooksCard({ books, onNew }: { books: Book[]; onNew: () => void }) {
   return (
     <SectionCard
       heading="h2"
@@ -88,15 +85,11 @@ export function BooksCard({ onNew }: { onNew: () => void }) {
         </Button>
       }
     >
-      <Loaded query={books} what="your books" rows={['h-12', 'h-12']} className="grid gap-3">
-        {(data) => (
-          <ul className="-my-1 divide-y divide-line">
-            {data.map((book) => (
-              <BookRow key={book.id} book={book} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      <ul className="-my-1 divide-y divide-line">
+        {books.map((book) => (
+          <BookRow key={book.id} book={book} />
+        ))}
+      </ul>
       <DeletedBooks />
       <ExportsList />
     </SectionCard>

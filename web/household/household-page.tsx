@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { booksQuery } from '../api/books.ts'
 import { sharedBook } from '../api/current-book.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { useAdding } from '../ui/use-adding.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { BookCard } from './book-card.tsx'
@@ -13,9 +14,9 @@ import { TogetherCard } from './together-card.tsx'
 /** One's books, and who is in the one that is shown. */
 export function HouseholdPage() {
   const { isAdding, add, stopAdding } = useAdding('book')
-  const { data: books } = useQuery(booksQuery)
+  const books = useQuery(booksQuery)
   const kept = sharedBook()
-  const book = kept && (books?.find(({ id }) => id === kept.id) ?? kept)
+  const book = kept && (books.data?.find(({ id }) => id === kept.id) ?? kept)
   // Of one that has moved to another server nothing is here any more.
   const here = book?.movedTo ? null : book
   return (
@@ -24,8 +25,14 @@ export function HouseholdPage() {
         {book ? <BookCard book={book} /> : null}
         {here ? <SettlementCard book={here} /> : null}
         {here ? <MembersCard book={here} /> : null}
-        <TogetherCard />
-        <BooksCard onNew={add} />
+        <Loaded query={books} what="your books" inCard isKept rows={['h-62 rounded-box']}>
+          {(data) => (
+            <>
+              <TogetherCard books={data} />
+              <BooksCard books={data} onNew={add} />
+            </>
+          )}
+        </Loaded>
       </div>
       {here ? <ActivityCard book={here} /> : null}
       {isAdding ? <NewBookDialog onClose={stopAdding} /> : null}

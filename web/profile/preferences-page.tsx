@@ -10,7 +10,7 @@ export function PreferencesPage() {
       <Loaded
         query={profile}
         what="your preferences"
-        rows={[...Array(6).fill('h-20 @[36rem]:h-14'), 'h-21 @[36rem]:h-14', 'h-10']}
+        rows={[...Array(6).fill('h-20 @[36rem]:h-18'), 'h-21 @[36rem]:h-16', 'h-10']}
         className="grid gap-5"
       >
         {(data) => <PreferencesForm profile={data} />}

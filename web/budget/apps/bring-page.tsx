@@ -16,7 +16,7 @@ export function BringPage() {
         what="your accounts"
         inCard
         isEmpty={() => false}
-        waiting={<Skeleton className="h-72 rounded-box md:h-47" />}
+        waiting={<Skeleton className="h-96 rounded-box md:h-76" />}
         empty={null}
       >
         {(data) => <BringSteps accounts={data} categories={categories.data ?? []} />}

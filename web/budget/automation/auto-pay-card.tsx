@@ -13,7 +13,7 @@ import { byUrgency } from '../recurring/due-status.ts'
 import type { Item, Kind } from '../recurring/kind.ts'
 import { SUBSCRIPTIONS } from '../recurring/subscription-kind.ts'
 
-const KINDS = [BILLS, SUBSCRIPTIONS]
+export const KINDS = [BILLS, SUBSCRIPTIONS]
 
 /** Every bill and subscription with its switch. */
 export function AutoPayCard() {

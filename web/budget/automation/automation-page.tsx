@@ -1,5 +1,5 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useOwns } from '../../api/use-owns.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,10 +8,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { movingRows } from '../../ui/moving-rows.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { Skeletons } from '../../ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { NotOwned } from '../not-owned.tsx'
-import { AutoPayCard } from './auto-pay-card.tsx'
+import { itemsQuery } from '../recurring/commands.ts'
+import { AutoPayCard, KINDS } from './auto-pay-card.tsx'
 import { rulesQuery } from './queries.ts'
 import { RuleRow } from './rule-row.tsx'
 
@@ -73,6 +74,22 @@ export function AutomationPage() {
         title="Let the book do the routine"
         text="Rules give your expenses their category, and bills and subscriptions post themselves when they fall due."
       />
+    )
+  return <Automation />
+}
+
+/** Both cards at once: as long as their lists come, each would push down what is below it. */
+function Automation() {
+  const isComing = useQueries({
+    queries: [rulesQuery, accountsQuery, categoriesQuery, ...KINDS.map(itemsQuery)],
+    combine: (lists) => lists.some(({ isPending }) => isPending),
+  })
+  if (isComing)
+    return (
+      <div role="status" aria-label="Loading your rules" className="grid gap-4 lg:gap-6">
+        <Skeleton className="h-80 rounded-box" />
+        <Skeleton className="h-96 rounded-box" />
+      </div>
     )
   return (
     <div className="@container">

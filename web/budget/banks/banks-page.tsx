@@ -9,6 +9,7 @@ import { plural } from '../../ui/format.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { accountsQuery } from '../ledger/queries.ts'
+import { ImportLink } from '../transactions/import-link.tsx'
 import { BankCard } from './bank-card.tsx'
 import { banksQuery, connectionsQuery, useTakeConsent } from './queries.ts'
 
@@ -50,7 +51,9 @@ export function BanksPage() {
           heading="h2"
           title="Banks are asked by the server"
           text="This browser works in local mode. Go online to fetch from a bank; files can be imported here as well."
-        />
+        >
+          <ImportLink />
+        </EmptyState>
       </div>
     )
   return <Online />
@@ -60,9 +63,9 @@ function Online() {
   useConsent()
   const banks = useQuery(banksQuery)
   const accounts = useQuery(accountsQuery)
-  const hosts = useQuery(connectionsQuery).data?.outgoingHosts
+  const leaving = useQuery(connectionsQuery)
   const [isConnecting, setConnecting] = useState(false)
-  const isOff = hosts?.length === 0
+  const isOff = leaving.data?.outgoingHosts.length === 0
   const connect = (
     <Button look="primary" icon={faPlus} onClick={() => setConnecting(true)}>
       Connect a bank
@@ -71,7 +74,8 @@ function Online() {
   return (
     <>
       <Loaded
-        query={banks}
+        // What an empty list means depends on whether any bank can be asked.
+        query={{ ...banks, data: leaving.isPending ? undefined : banks.data }}
         what="your bank connections"
         inCard
         rows={['h-64 w-full rounded-box']}
@@ -80,7 +84,9 @@ function Online() {
             <Nothing
               title="Fetching from banks is off"
               text="Who runs this server turns it on with the setting OUTGOING_HOSTS, by naming the service that may be asked. Until then your bank’s files can be imported."
-            />
+            >
+              <ImportLink />
+            </Nothing>
           ) : (
             <Nothing
               title="No bank connected"

@@ -24,6 +24,9 @@ interface CategoryMonthsProps {
 
 /** It stays while the months move under it; the ring covers the gaps between the rows. */
 const FIRST = 'sticky left-0 bg-base-100 pl-5 text-left font-medium ring-2 ring-base-100 lg:pl-6'
+/** Months have the room of a phone to themselves: there the sum of all stands under the name. */
+const BESIDE = 'pl-3 text-right @max-[36rem]:hidden'
+const BELOW = 'block truncate text-xs font-normal text-muted @[36rem]:hidden'
 
 /** A row for each category and a column for each month, tinted by how much of the category's dearest month it is. */
 export function CategoryMonths({ categories, months }: CategoryMonthsProps) {
@@ -55,10 +58,10 @@ export function CategoryMonths({ categories, months }: CategoryMonthsProps) {
                   : formatShortMonth(month)}
               </th>
             ))}
-            <th scope="col" className="pb-1 pl-3 text-right font-medium">
+            <th scope="col" className={`pb-1 font-medium ${BESIDE}`}>
               Total
             </th>
-            <th scope="col" className="pb-1 pl-3 text-right font-medium">
+            <th scope="col" className={`pb-1 font-medium ${BESIDE}`}>
               Share
             </th>
           </tr>
@@ -78,8 +81,15 @@ function CategoryRow({ category, months }: { category: Analytics['categories'][n
   const dearest = Math.max(...byMonth.map(Number))
   return (
     <tr>
-      <th scope="row" title={name} className={`${FIRST} max-w-37 min-w-24 truncate py-1.5 pr-3`}>
+      <th
+        scope="row"
+        title={name}
+        className={`${FIRST} max-w-37 min-w-24 truncate py-1.5 pr-3 @max-[36rem]:max-w-32`}
+      >
         {name}
+        <span className={BELOW}>
+          {formatShortAmount(amount)} · {formatShare(share)}
+        </span>
       </th>
       {byMonth.map((spent, index) => {
         const part = dearest > 0 ? Math.max(0, Number(spent) / dearest) : 0
@@ -95,10 +105,10 @@ function CategoryRow({ category, months }: { category: Analytics['categories'][n
           </td>
         )
       })}
-      <td className="pl-3 text-right">
+      <td className={BESIDE}>
         <Amount value={amount} className="font-semibold" />
       </td>
-      <td className="pl-3 text-right text-muted">{formatShare(share)}</td>
+      <td className={`text-muted ${BESIDE}`}>{formatShare(share)}</td>
     </tr>
   )
 }

@@ -36,6 +36,11 @@ export function NetWorthCard({ className, months: count, action }: NetWorthCardP
         picture: 'accounts',
         title: 'Nothing to add up yet',
         text: 'What your accounts and savings goals hold together is drawn here, month by month.',
+        children: (
+          <Link href="/accounts" className="btn btn-primary">
+            Open Accounts
+          </Link>
+        ),
       }}
       picture={(months) => <Picture months={months} />}
       table={(months) => (

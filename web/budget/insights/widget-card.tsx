@@ -13,7 +13,7 @@ interface WidgetCardProps<Data> {
   what: string
   answer: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   isEmpty: (data: Data) => boolean
-  empty: { picture: PictureName; title: string; text: string }
+  empty: { picture: PictureName; title: string; text: string; children?: ReactNode }
   picture: (data: Data) => ReactNode
   /** The same as a table, for those who would rather read it. Without one the picture is a text already. */
   table?: (data: Data) => ReactNode
@@ -36,19 +36,20 @@ export function WidgetCard<Data>(props: WidgetCardProps<Data>) {
         <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold tracking-tight">
           {title}
         </h2>
-        {data !== undefined && action ? (
-          <div className="max-sm:order-last max-sm:w-full">{action}</div>
-        ) : null}
-        {table && isDrawn ? (
+        {action ? <div className="max-sm:order-last max-sm:w-full">{action}</div> : null}
+        {table ? (
           <IconButton
             icon={isTable ? faChartColumn : faTable}
             label={`${title}: show as ${isTable ? 'a chart' : 'a table'}`}
-            className="max-md:min-h-11 max-md:min-w-11"
+            // Its place is kept until there is something to show; in a line of its own it gives the line its height.
+            className={`max-md:min-h-11 max-md:min-w-11 ${isDrawn ? '' : data ? 'invisible sm:hidden' : 'invisible'}`}
             onClick={() => setTable(!isTable)}
           />
         ) : null}
       </header>
-      <div className="grid min-h-80 grow grid-cols-1 px-5 lg:px-6">
+      <div
+        className={`grid min-h-80 grow grid-cols-1 px-5 lg:px-6 ${data !== undefined && !isDrawn ? 'items-center' : ''}`}
+      >
         <Loaded
           query={answer}
           what={what}

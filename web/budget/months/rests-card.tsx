@@ -5,8 +5,20 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatMonth } from '../../ui/format.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { ComingAmount } from '../../ui/skeleton.tsx'
 import { categoriesQuery, goalsQuery } from '../ledger/queries.ts'
 import { useTakeRests } from './queries.ts'
+
+interface Named {
+  data: { id: string; name: string }[] | undefined
+  isPending: boolean
+}
+
+/** The name of one of them; its room while they are coming, so that the months below stay where they are. */
+function nameOf({ data, isPending }: Named, id: string, gone: string) {
+  if (isPending) return <ComingAmount />
+  return data?.find((one) => one.id === id)?.name ?? gone
+}
 
 /** What a finished month has left for goals: proposed, and booked only when somebody wants it. */
 export function RestsCard({ month: { month, rests, groups } }: { month: BudgetMonth }) {
@@ -14,11 +26,10 @@ export function RestsCard({ month: { month, rests, groups } }: { month: BudgetMo
   const take = useTakeRests(of)
   const goals = useQuery(goalsQuery)
   const categories = useQuery(categoriesQuery)
-  if (rests.length === 0 || goals.isPending || categories.isPending) return null
+  if (rests.length === 0) return null
   const rows = groups.flatMap((group) => group.rows)
   const categoryOf = (id: string) =>
-    rows.find(({ categoryId }) => categoryId === id)?.name ??
-    categories.data?.find((one) => one.id === id)?.name
+    rows.find(({ categoryId }) => categoryId === id)?.name ?? nameOf(categories, id, 'a category')
   return (
     <SectionCard
       heading="h3"
@@ -35,10 +46,8 @@ export function RestsCard({ month: { month, rests, groups } }: { month: BudgetMo
           <li key={categoryId} className="flex flex-wrap gap-x-1.5 wrap-anywhere">
             <Amount value={amount} className="font-semibold" />
             <span>
-              of {categoryOf(categoryId) ?? 'a category'} to{' '}
-              <strong className="font-semibold">
-                {goals.data?.find(({ id }) => id === goalId)?.name ?? 'its goal'}
-              </strong>
+              of {categoryOf(categoryId)} to{' '}
+              <strong className="font-semibold">{nameOf(goals, goalId, 'its goal')}</strong>
             </span>
           </li>
         ))}

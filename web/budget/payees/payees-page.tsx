@@ -1,6 +1,7 @@
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
+import { Link } from 'wouter'
 import type { Payee } from '../../../src/budget/payees/wire.ts'
 import { foldName } from '../../../src/values/fold-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -73,7 +74,16 @@ export function PayeesPage() {
                 ? 'Try fewer letters.'
                 : 'They come by themselves: every transaction that you record or import names one.'
             }
-          />
+          >
+            {sought ? null : (
+              <Link
+                href="/import"
+                className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200"
+              >
+                Import statement
+              </Link>
+            )}
+          </EmptyState>
         }
       >
         <ul className="divide-y divide-line px-3 md:px-4">

@@ -130,7 +130,7 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
           field={field('transferAccountId', orNull)}
         />
       ) : null}
-      {categories.length > 0 ? (
+      {categories.length > 0 && !watch('transferAccountId') ? (
         <SelectField
           label="Budget category"
           hint="Its payments get this category, and what is due shows there."

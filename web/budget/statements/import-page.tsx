@@ -27,7 +27,7 @@ export function ImportPage() {
         what="your accounts and categories"
         inCard
         isKept
-        waiting={<Skeleton className="h-72 rounded-box md:h-47" />}
+        waiting={<Skeleton className="h-88 rounded-box lg:h-52" />}
       >
         {(loaded) => (
           <ImportSteps

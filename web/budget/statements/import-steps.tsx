@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import type { CsvColumns, StatementPreview } from '../../../src/budget/statements/wire.ts'
-import { type Day, type Month, monthOf } from '../../../src/values/day.ts'
 import { FormError } from '../../ui/field.tsx'
 import { today } from '../../ui/preferences.ts'
 import { takeSharedFiles } from '../../ui/shared-files.ts'
 import { Status } from '../../ui/status.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { periodQuery } from '../ledger/queries.ts'
 import { CategoryMap } from './category-map.tsx'
 import { ChooseFile, FirstFile } from './choose-file.tsx'
 import { ColumnForm } from './column-form.tsx'
@@ -17,6 +18,7 @@ import { FileQuestions } from './file-questions.tsx'
 import { FileSummary } from './file-summary.tsx'
 import { NewAccountFields } from './new-account.tsx'
 import { OpeningOffers, openingsOf, shiftsOf } from './opening-offers.tsx'
+import { pastMonthOf } from './past-month.ts'
 import { type Choice, type NewAccount, type Targets, useImport, usePreview } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 import { Review } from './review.tsx'
@@ -46,6 +48,7 @@ export function ImportSteps({ accounts, categories, others }: ImportStepsProps) 
   const usualCategories = isUsualWanted ?? (accounts.length === 0 || hasCategories)
   const { preview, part: sent } = usePreview()
   const { command, run, part } = useImport()
+  const period = useQuery(periodQuery).data
   // Stays in sight while the file is read in another way.
   const [shown, setShown] = useState<{
     read: StatementPreview
@@ -122,7 +125,12 @@ export function ImportSteps({ accounts, categories, others }: ImportStepsProps) 
 
   if (command.isSuccess)
     return (
-      <Receipt receipt={command.data} account={account} month={pastMonthOf(shown?.read)} onMore={startAnew} />
+      <Receipt
+        receipt={command.data}
+        account={account}
+        month={pastMonthOf(shown?.read.rows ?? [], period, today())}
+        onMore={startAnew}
+      />
     )
   return (
     <section aria-label="Import a statement" className="card-surface grid grid-cols-1 gap-6 p-5 lg:p-6">
@@ -226,12 +234,6 @@ function withoutRepeats(read: StatementPreview): StatementPreview {
   const said = new Set<string | null>(read.questions.map(({ message }) => message))
   if (said.size === 0) return read
   return { ...read, rows: read.rows.map((row) => (said.has(row.reason) ? { ...row, reason: null } : row)) }
-}
-
-/** The last month of the rows, where it is over. */
-function pastMonthOf(read: StatementPreview | undefined): Month | undefined {
-  const last = read?.rows.reduce((day, { date }) => (date && date > day ? date : day), '')
-  return last && monthOf(last as Day) < monthOf(today()) ? monthOf(last as Day) : undefined
 }
 
 /** Choices for rows hold as long as the rows are read in the same way. */

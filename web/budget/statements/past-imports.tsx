@@ -57,7 +57,8 @@ export function PastImports({ accounts }: PastImportsProps) {
         Past imports
       </h2>
       <Loaded
-        query={statements}
+        // Where they went is said with the accounts' names.
+        query={{ ...statements, data: accounts && statements.data }}
         what="your past imports"
         waiting={<Skeletons label="Loading past imports" className="px-5 pb-5 lg:px-6" rows={['h-14']} />}
         empty={

@@ -74,6 +74,10 @@ async function wear(change: Change) {
   showToast({ tone: 'error', title: 'The look could not be loaded', text })
 }
 
+/** They may be longer than the room that was kept for them: the link of the page, below them, stays in sight. */
+const keepCurrent = (lists: HTMLElement | null) =>
+  lists?.parentElement?.querySelector('li:has([aria-current=page])')?.scrollIntoView({ block: 'nearest' })
+
 /** The themes and backgrounds that the user owns, and the accent where it is theirs to pick. */
 export function LookLists({ user, onNavigate }: { user: User; onNavigate: () => void }) {
   const { theme, background, accent } = useLook()
@@ -86,7 +90,7 @@ export function LookLists({ user, onNavigate }: { user: User; onNavigate: () => 
       </Link>
     ) : null
   return (
-    <div data-tour="theme-selection" className="grid gap-3 py-2 text-cover-muted">
+    <div ref={keepCurrent} data-tour="theme-selection" className="grid gap-3 py-2 text-cover-muted">
       <LookList
         title="Themes"
         names={THEME_NAMES}

@@ -4,6 +4,7 @@ import type { MoneyFlow } from '../../../../src/budget/insights/wire.ts'
 import { centsOf, formatMoney } from '../../../../src/values/money.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { formatDay, formatMonth } from '../../../ui/format.ts'
+import { ComingAmount, Skeleton } from '../../../ui/skeleton.tsx'
 import { FigureTable, Row } from '../../analytics/figure-tables.tsx'
 import { isMonth } from '../../recurring/calendar/month.ts'
 import { moneyFlowQuery } from '../queries.ts'
@@ -46,7 +47,13 @@ export function MoneyFlowCard() {
       title="Where the money went"
       what="where the money went"
       answer={answer}
-      action={data ? <SpanPicker span={data} onChange={choose} /> : null}
+      action={
+        data ? (
+          <SpanPicker span={data} onChange={choose} />
+        ) : answer.isPending ? (
+          <Skeleton className="h-38 sm:h-17.5 sm:w-86 md:h-16.5" />
+        ) : null
+      }
       isEmpty={({ incomes, groups, goals }) => incomes.length + groups.length + goals.length === 0}
       empty={{
         picture: 'transactions',
@@ -56,9 +63,13 @@ export function MoneyFlowCard() {
       picture={(flow) => <SankeyPicture flow={flow} />}
       table={(flow) => <FlowTable flow={flow} />}
       note={
-        data
-          ? `From ${formatDay(data.firstDay)} to ${formatDay(data.lastDay)}. Moves between your accounts are left out; refunds lower what was spent. Press a name or a band for its transactions.`
-          : undefined
+        data || answer.isPending ? (
+          <>
+            From {data ? formatDay(data.firstDay) : <ComingAmount />} to{' '}
+            {data ? formatDay(data.lastDay) : <ComingAmount />}. Moves between your accounts are left out;
+            refunds lower what was spent. Press a name or a band for its transactions.
+          </>
+        ) : undefined
       }
     />
   )

@@ -1,12 +1,17 @@
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Day, type Month, monthOf } from '../../../../src/values/day.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { formatMonth, formatWeekDay } from '../../../ui/format.ts'
 import { today } from '../../../ui/preferences.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAdding } from '../../../ui/use-adding.ts'
+import { BILLS } from '../bill-kind.ts'
+import { itemsQuery } from '../commands.ts'
 import { EntryList } from './entry-list.tsx'
 import { byDay, isMonth } from './month.ts'
 import { MonthGrid } from './month-grid.tsx'
@@ -30,6 +35,13 @@ export function MonthCalendar({ month: wanted, onMonth }: MonthCalendarProps) {
   const calendar = useQuery(calendarQuery(month))
   const [openDay, setOpenDay] = useState<Day | null>(null)
   const days = byDay(calendar.data ?? [])
+  const hasBills = useQuery(itemsQuery(BILLS)).data?.length !== 0
+  const { add } = useAdding(BILLS.one)
+  const first = hasBills ? null : (
+    <Button look="primary" icon={faPlus} onClick={add}>
+      {BILLS.words.addFirst}
+    </Button>
+  )
   return (
     <section
       aria-labelledby="month-name"
@@ -43,10 +55,13 @@ export function MonthCalendar({ month: wanted, onMonth }: MonthCalendarProps) {
         <>
           <div className="hidden @[44rem]:block">
             {calendar.data?.length === 0 ? (
-              <p className="px-5 pb-4 text-muted">
-                Nothing is due in {formatMonth(month)}. Bills and subscriptions appear here on the day they
-                are due.
-              </p>
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pb-4 text-muted">
+                <p>
+                  Nothing is due in {formatMonth(month)}. Bills and subscriptions appear here on the day they
+                  are due.
+                </p>
+                {first}
+              </div>
             ) : null}
             <MonthGrid month={month} today={day} days={days} onDay={setOpenDay} />
           </div>
@@ -60,7 +75,9 @@ export function MonthCalendar({ month: wanted, onMonth }: MonthCalendarProps) {
                 picture="calendar"
                 title={`Nothing is due in ${formatMonth(month)}`}
                 text="Bills and subscriptions appear here on the day they are due."
-              />
+              >
+                {first}
+              </EmptyState>
             )}
           </div>
           <ul

@@ -8,9 +8,12 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatMonth } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ComingAmount } from '../../../ui/skeleton.tsx'
 import { dashboardQuery } from '../../dashboard/queries.ts'
-import { sumsOf } from './month.ts'
+import { BILLS } from '../bill-kind.ts'
+import { itemsQuery } from '../commands.ts'
+import { SUBSCRIPTIONS } from '../subscription-kind.ts'
+import { sumsOf, withoutMoves } from './month.ts'
 
 interface MonthHeaderProps {
   month: Month
@@ -22,11 +25,13 @@ interface MonthHeaderProps {
 export function MonthHeader({ month, thisMonth, entries, onMonth }: MonthHeaderProps) {
   const sums = entries && sumsOf(entries)
   const dashboard = useQuery(dashboardQuery).data
+  const bills = useQuery(itemsQuery(BILLS)).data
+  const subscriptions = useQuery(itemsQuery(SUBSCRIPTIONS)).data
   // Overdue amounts stand in the months that they fell due in; with what is open here they are the dashboard's figure,
   // where that is counted to the same day.
   const before =
-    sums && month === thisMonth && dashboard?.lastDay === lastDayOf(thisMonth)
-      ? centsOf(dashboard.stillDue) - sums.open
+    entries && bills && subscriptions && month === thisMonth && dashboard?.lastDay === lastDayOf(thisMonth)
+      ? centsOf(dashboard.stillDue) - sumsOf(withoutMoves(entries, [...bills, ...subscriptions])).open
       : 0
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 @[44rem]:px-5">
@@ -63,14 +68,9 @@ export function MonthHeader({ month, thisMonth, entries, onMonth }: MonthHeaderP
           <div key={part} className="flex items-baseline gap-2">
             <dt>{{ total: 'Total', paid: 'Paid', open: 'To pay' }[part]}</dt>
             <dd>
-              {sums ? (
-                <Amount
-                  value={formatMoney(sums[part])}
-                  className={`font-semibold text-base-content ${part === 'total' ? 'text-lg' : ''}`}
-                />
-              ) : (
-                <Skeleton className="h-5 w-20" />
-              )}
+              <span className={`font-semibold text-base-content ${part === 'total' ? 'text-lg' : ''}`}>
+                {sums ? <Amount value={formatMoney(sums[part])} /> : <ComingAmount />}
+              </span>
             </dd>
           </div>
         ))}

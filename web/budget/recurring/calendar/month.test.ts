@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarEntry } from '../../../../src/budget/calendar/wire.ts'
-import { byDay, isMonth, sumsOf, weeksOf } from './month.ts'
+import { byDay, isMonth, sumsOf, weeksOf, withoutMoves } from './month.ts'
 
 test('weeks begin on Sunday and hold every day of the month', () => {
   const weeks = weeksOf('2026-03')
@@ -18,6 +18,14 @@ test('a month of four whole weeks has four rows, another has six', () => {
   expect(weeksOf('2026-02')).toHaveLength(4)
   expect(weeksOf('2026-08')).toHaveLength(6)
   expect(weeksOf('1960-02')[0]).toContain('1960-02-01')
+})
+
+test('what only moves money between own accounts is no entry that costs something', () => {
+  const items = [{ id: 'rent' }, { id: 'card', transferAccountId: 'a' }]
+  expect(withoutMoves([{ id: 'card' }, { id: 'rent' }, { id: 'gone' }], items)).toEqual([
+    { id: 'rent' },
+    { id: 'gone' },
+  ])
 })
 
 test('a month is summed in cents, what is paid apart from what is open', () => {

@@ -41,6 +41,15 @@ export function sumsOf(entries: Pick<CalendarEntry, 'amount' | 'state'>[]): Mont
   return sums
 }
 
+/** Entries that cost something: what only moves money between own accounts is still due in no figure. */
+export function withoutMoves<Entry extends Pick<CalendarEntry, 'id'>>(
+  entries: Entry[],
+  items: { id: string; transferAccountId?: string | null | undefined }[],
+): Entry[] {
+  const moves = new Set(items.flatMap(({ id, transferAccountId }) => (transferAccountId ? [id] : [])))
+  return entries.filter(({ id }) => !moves.has(id))
+}
+
 const URGENCY: CalendarEntry['state'][] = ['overdue', 'due', 'upcoming', 'paid']
 
 /** The days on which something is due, in order; the most urgent of a day comes first. */
