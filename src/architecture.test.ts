@@ -172,6 +172,7 @@ const PARTS: Record<string, string[]> = {
     'halves',
     'known',
     'members',
+    'moves',
     'payers',
     'shown',
     'standings',

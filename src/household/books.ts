@@ -159,10 +159,18 @@ export const RESTORED: Crossing<Asking, Book> = {
   takeBack: () => {},
 }
 
-export function restoreBook(tx: Tx, viewer: CommandContext, userId: string, id: string): Book {
+export function restoreBook(
+  tx: Tx,
+  viewer: CommandContext,
+  userId: string,
+  id: string,
+  known: Book[],
+  most: number,
+): Book {
   const to = id.toLowerCase()
   // Of a book that one is not in there is nobody to ask.
   if (!listed(tx, userId).includes(to)) refuse('not_found', 'This book does not exist.')
+  refuseManyBooks(known.length - 1, most)
   return crossing(tx, viewer, RESTORED, { to }, { userId }) ?? ({ id: to } as Book)
 }
 

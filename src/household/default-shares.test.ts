@@ -194,3 +194,19 @@ it('the archive of a shared book names its members and payments, and bringing it
   expect((await anna.send('POST', '/import', file)).status).toBe(200)
   expect(await anna.get('/export')).toMatchObject({ members: [], payments: [] })
 })
+
+it('an answer of a row that was divided, joined or linked has the shares that its row has', async () => {
+  const [{ id: from }, { id: to }] = [
+    await book.done('POST', '/accounts', { name: 'From', type: 'checking' }),
+    await book.done('POST', '/accounts', { name: 'To', type: 'savings' }),
+  ]
+  const { id } = await spend({ accountId: from })
+  const found = (row: { id: string }) => book.get(`/transactions/${row.id}`)
+  const { transaction, piece } = await book.done('POST', `/transactions/${id}/divide`, { amount: '10' })
+  expect([await found(transaction), await found(piece)]).toEqual([transaction, piece])
+  const joined = await book.done('DELETE', `/transactions/${id}/divide`)
+  expect(await found(joined)).toEqual(joined)
+  const { expense, income } = await book.done('POST', '/transfers', { transactionId: id, accountId: to })
+  expect([await found(expense), await found(income)]).toEqual([expense, income])
+  expect(expense.shares).toBeNull()
+})

@@ -247,6 +247,10 @@ describe('a shared book', () => {
   it('is one of twenty that somebody is in at most', async () => {
     for (let n = 0; n < 20; n++) await anna.done('POST', '/books', { name: `Book ${n}` })
     expect(codeOf(await anna.send('POST', '/books', { name: 'One more' }))).toEqual([409, 'conflict'])
+    const [, { id, name }] = await anna.get('/books')
+    await anna.done('DELETE', `/books/${id}`, { name })
+    await anna.done('POST', '/books', { name: 'One more' })
+    expect(codeOf(await anna.send('POST', `/books/${id}/restore`))).toEqual([409, 'conflict'])
   })
 })
 

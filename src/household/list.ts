@@ -5,7 +5,7 @@ import { type Crossing, crossing, isFar, type Question } from '../book/crossing/
 import { findMember, presentMemberships } from '../book/members.ts'
 import { type Book as BookRow, findBook, getBook, OWN_NAME } from '../book/open.ts'
 import { memberships } from '../book/tables.ts'
-import { joinHalves } from '../budget/sharing/halves.ts'
+import { halvesOfMember, joinHalves, standAlone } from '../budget/sharing/halves.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { listed } from '../identity/books/store.ts'
@@ -88,6 +88,8 @@ interface Listed {
   bookId: string
   joinedAt: number
   endedAt: number | null
+  /** Contributions of theirs that the book still has. */
+  contributionIds?: string[]
 }
 
 /** Writes into the person's list what a book has told of them. */
@@ -107,8 +109,11 @@ export const LISTED: Crossing<Listed, null> = {
   isSeen: () => false,
   apply(tx, own, told) {
     putListed(tx, told)
-    joinHalves(tx, own.bookId, told.bookId, told.endedAt === null)
-    if (told.endedAt === null) return null
+    if (told.endedAt === null) {
+      joinHalves(tx, own.bookId, told.bookId, told.contributionIds)
+      return null
+    }
+    standAlone(tx, own.bookId, told.bookId)
     endTokens(tx, told.userId, told.bookId)
     dropHanded(tx, told)
     return null
@@ -119,12 +124,18 @@ export const LISTED: Crossing<Listed, null> = {
  * A book was closed, or is open again: the halves that its members have of it are joined to nothing meanwhile, and its
  * reminders that were on their way go no further.
  */
-export const OPENED: Crossing<{ bookId: string; userId: string; isOpen: boolean }, null> = {
+export const OPENED: Crossing<
+  { bookId: string; userId: string; isOpen: boolean; contributionIds?: string[] },
+  null
+> = {
   kind: 'book.opened',
   isSeen: () => false,
-  apply(tx, own, { bookId, userId, isOpen }) {
-    joinHalves(tx, own.bookId, bookId, isOpen)
-    if (!isOpen) dropHanded(tx, { bookId, userId })
+  apply(tx, own, { bookId, userId, isOpen, contributionIds }) {
+    if (isOpen) joinHalves(tx, own.bookId, bookId, contributionIds)
+    else {
+      standAlone(tx, own.bookId, bookId)
+      dropHanded(tx, { bookId, userId })
+    }
     return null
   },
 }
@@ -132,13 +143,13 @@ export const OPENED: Crossing<{ bookId: string; userId: string; isOpen: boolean 
 /** Tells everybody in the book that it was closed, or is open again. */
 export function tellOpen(tx: Tx, context: CommandContext, isOpen: boolean, version: number): void {
   const { bookId } = context
-  for (const { homeBookId: to, userId } of presentMemberships(tx, bookId))
+  for (const { homeBookId: to, userId, memberId } of presentMemberships(tx, bookId))
     crossing(
       tx,
       context,
       OPENED,
       { to, subject: `${bookId} opens`, rev: version },
-      { bookId, userId, isOpen },
+      { bookId, userId, isOpen, contributionIds: halvesOfMember(tx, bookId, memberId) },
     )
 }
 
@@ -152,7 +163,8 @@ export function tellList(tx: Tx, context: CommandContext, bookId: string, userId
     .get()
   // Of an account that is gone nobody keeps a list.
   if (!row || !(isFar(context, row.homeBookId) || findBook(tx, row.homeBookId))) return
-  const { joinedAt, endedAt, stateRev: rev } = row
+  const { joinedAt, endedAt, memberId, stateRev: rev } = row
+  const contributionIds = halvesOfMember(tx, bookId, memberId)
   const route = { to: row.homeBookId, subject: `${bookId} lists ${userId}`, rev }
-  crossing(tx, context, LISTED, route, { userId, bookId, joinedAt, endedAt })
+  crossing(tx, context, LISTED, route, { userId, bookId, joinedAt, endedAt, contributionIds })
 }

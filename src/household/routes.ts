@@ -233,15 +233,18 @@ export const householdRoutes = new Hono<ServerEnv>()
     '/deleted',
     route('person', 'Deleted books that can be brought back', { answers: { 200: z.array(DeletedBook) } }),
     async (c) => {
-      const { server, session } = c.var
       c.header('Cache-Control', 'no-store')
-      return c.json(await deletedBooks(server, session?.userId ?? ''))
+      return c.json(await deletedBooks(c.get('server'), c.get('session')?.userId ?? ''))
     },
   )
   .post(
     '/:id/restore',
     route('person', 'Bring a deleted book back', { answers: { 200: Book } }),
     openBook,
-    (c) => command(c, 200, (tx, viewer) => restoreBook(tx, viewer, userOf(c).id, c.req.param('id'))),
+    async (c) => {
+      const [user, most] = [userOf(c), c.get('server').household.books]
+      const known = await booksOf(c.get('server'), user, { alsoArriving: true })
+      return command(c, 200, (tx, own) => restoreBook(tx, own, user.id, c.req.param('id'), known, most))
+    },
   )
   .route('/', namedBook)

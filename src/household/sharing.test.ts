@@ -87,6 +87,32 @@ describe('a row of a shared book', () => {
     expect((await anna.send('POST', '/accounts', { name: 'Own', paidBy: ids.Anna })).status).toBe(409)
   })
 
+  it('of what a goal has saved is paid by all, whoever celebrates it', async () => {
+    const goal = async (name: string) =>
+      (await flat.done('POST', '/savings-buckets', { name, target: '60', saved: '60' })).id
+    const [trip, sofa] = [await goal('Trip'), await goal('Sofa')]
+    await flat.done('POST', '/transactions', expense({ fromGoalId: trip }))
+    await flat.done('POST', `/savings-buckets/${sofa}/celebrate`)
+    expect(await standing()).toEqual({ Anna: '0.00', Ben: '0.00' })
+    expect(await flat.get('/transactions')).toMatchObject([
+      { amount: '60.00', paidBy: null },
+      { paidBy: null },
+    ])
+  })
+
+  it('that is divided goes on being for whom it was, and paid by whom', async () => {
+    const forBen = { paidBy: ids.Anna, shares: [{ memberId: ids.Ben, amount: '10' }] }
+    const { id } = await flat.done('POST', '/transactions', expense(forBen))
+    await flat.done('POST', `/transactions/${id}/divide`, { amount: '4' })
+    expect(await standing()).toEqual({ Anna: '10.00', Ben: '-10.00' })
+    expect(await flat.get('/transactions')).toMatchObject([
+      { amount: '4.00', paidBy: ids.Anna, shares: [{ memberId: ids.Ben, amount: '4.00' }] },
+      { amount: '6.00', paidBy: ids.Anna, shares: [{ memberId: ids.Ben, amount: '6.00' }] },
+    ])
+    await flat.done('DELETE', `/transactions/${id}/divide`)
+    expect(await standing()).toEqual({ Anna: '10.00', Ben: '-10.00' })
+  })
+
   it('says who paid and for whom, to the cent', async () => {
     const shares = [
       { memberId: ids.Anna, amount: '1' },

@@ -67,12 +67,74 @@ describe('a transfer in a shared book', () => {
     expect(await standing()).toBe('108.00')
   })
 
+  it('does what it did when it comes back, with its account or with the whole book', async () => {
+    const other = await account(flat, 'Other')
+    const { expense, income } = await flat.get(`/transfers/${transfer}`)
+    const idle = await flat.done('POST', '/transfers', {
+      ...{ fromAccountId: other, toAccountId: kitty, amount: '10' },
+    })
+    await flat.done('PUT', `/accounts/${annas}`, { paidBy: null })
+    await flat.done('PUT', `/accounts/${other}`, { paidBy: ids.Ben })
+    expect(await standing()).toBe('50.00')
+    for (const path of [
+      `/transactions/${expense.id}`,
+      `/transactions/${idle.expense.id}`,
+      `/accounts/${annas}`,
+    ]) {
+      await flat.done('DELETE', path)
+      await flat.done('POST', `${path}/restore`)
+      expect(await standing()).toBe('50.00')
+    }
+    await flat.done('POST', '/import', await flat.get('/export'))
+    expect(await standing()).toBe('50.00')
+    for (const half of [income, idle.income])
+      await flat.done('PUT', `/transactions/${half.id}`, { amount: '60' })
+    expect(await standing()).toBe('30.00')
+  })
+
+  it('that two rows have become is for everybody, whatever was said of these', async () => {
+    const row = (type: string, accountId: string, more = {}) =>
+      flat.done('POST', '/transactions', { type, accountId, amount: '100', description: 'Moved', ...more })
+    const bensAlone = { shares: [{ memberId: ids.Ben, amount: '100' }] }
+    const pair = [await row('expense', annas, bensAlone), await row('income', kitty)].map((one) => one.id)
+    expect(await standing()).toBe('150.00')
+    await flat.done('POST', '/transfers/links', { pairs: [pair] })
+    expect(await standing()).toBe('100.00')
+    const others = [await row('expense', kitty, bensAlone), await row('income', await account(flat, 'Other'))]
+    expect(await standing()).toBe('150.00')
+    const [{ id: linked }] = (
+      await flat.done('POST', '/transfers/links', { pairs: [others.map((one) => one.id)] })
+    ).transfers
+    expect(await standing()).toBe('100.00')
+    await flat.done('DELETE', `/transfers/${linked}`)
+    expect(await standing()).toBe('150.00')
+  })
+
   it('goes on doing it once its account is deleted', async () => {
     await flat.done('DELETE', `/accounts/${annas}`)
     expect(await standing()).toBe('50.00')
     await flat.done('DELETE', `/accounts/${kitty}`)
     expect(await standing()).toBe('50.00')
   })
+})
+
+it('a row that moves to another account is paid by whose that is, unless somebody else was named', async () => {
+  const [annas, bens] = [await account(flat, 'Annas', ids.Anna), await account(flat, 'Bens', ids.Ben)]
+  const kitty = await account(flat, 'Kitty')
+  const { id: row } = await flat.done('POST', '/transactions', {
+    ...{ type: 'expense', amount: '100', description: 'Bread', accountId: annas },
+  })
+  const move = (accountId: string) => flat.done('PUT', `/transactions/${row}`, { accountId })
+  expect(await standing()).toBe('50.00')
+  expect((await move(bens)).paidBy).toBe(ids.Ben)
+  expect(await standing()).toBe('-50.00')
+  const change = await flat.done('POST', '/transactions/bulk', { ids: [row], set: { accountId: kitty } })
+  expect(await standing()).toBe('0.00')
+  await flat.done('POST', `/transactions/bulk/${change.id}/undo`)
+  expect(await standing()).toBe('-50.00')
+  await flat.done('PUT', `/transactions/${row}`, { paidBy: ids.Anna })
+  await move(kitty)
+  expect(await standing()).toBe('50.00')
 })
 
 describe('a row of a shared book that is edited with nothing said of its shares', () => {

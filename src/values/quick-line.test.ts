@@ -26,6 +26,22 @@ it('reads the first amount of a line, whatever its currency and decimal mark, an
     ['¥500 ラーメン', ['expense', 50000, 'ラーメン']],
     ['0.5 water', ['expense', 50, 'water']],
     ['1,20,000 bricks', ['expense', 12_000_000, 'bricks']],
+    ['1 234,50 rent', ['expense', 123450, 'rent']],
+    ['12 345 kr rent', ['expense', 1234500, 'rent']],
+    ['CHF 5.- milk', ['expense', 500, 'milk']],
+    ['5,– € Milch', ['expense', 500, 'Milch']],
+  ] as const)
+    expect(read(text), text).toEqual(expected)
+})
+
+it('takes no part of a word, a day, a time or a percentage for the amount', () => {
+  for (const [text, expected] of [
+    ['2.5l milk 3', ['expense', 300, '2.5l milk']],
+    ['2026-11-20 dentist 30', ['expense', 3000, '2026-11-20 dentist']],
+    ['20/11 dentist 30', ['expense', 3000, '20/11 dentist']],
+    ['12:30 lunch 9.50', ['expense', 950, '12:30 lunch']],
+    ['20% off jeans 40', ['expense', 4000, '20% off jeans']],
+    ['12.50coffee', undefined],
   ] as const)
     expect(read(text), text).toEqual(expected)
 })

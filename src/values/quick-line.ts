@@ -8,14 +8,19 @@ export interface QuickLine {
 }
 
 const CURRENCY = String.raw`(?:\p{Sc}|[A-Z]{3}(?![\p{L}\d])|kr\.?(?!\p{L})|zł|Kč|Fr\.?(?!\p{L}))`
-/** A sign, a currency and an amount that are no part of a word: `2x` and `B12` are none. */
+/** Groups parted by plain spaces count where cents or a currency follow: `1 234,50`, `1 234 kr`. */
+const SPACED = String.raw`[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d{2}|(?=\s*${CURRENCY}))`
+/**
+ * A sign, a currency and an amount that are no part of a word, a day, a time or a percentage: `2x`, `12.50x`, `2026-11-20`
+ * and `12:30` are none. `5.-` and `5,–` are whole amounts.
+ */
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\d.,])([+\-−])?\s*${CURRENCY}?\s*([+\-−])?(\d(?:[\d.,'’\u00a0\u202f]*\d)?)\s*${CURRENCY}?(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d.,])(?<!\d[-/:])([+\-−])?\s*${CURRENCY}?\s*([+\-−])?(${SPACED}|\d(?:[\d.,'’\u00a0\u202f]*\d)?)(?:[.,][-–—](?!\d))?\s*${CURRENCY}?(?![\p{L}\d]|[-.,'’/:]\d|\s*%)`,
   'u',
 )
 
 /** Digits alone, or in groups: `1,200`, `1.20.000`. A day or `0.001` is neither. */
-const WHOLE = /^(?:\d*|[1-9]\d{0,2}(?:[.,'’\u00a0\u202f]\d{2,3})+)$/u
+const WHOLE = /^(?:\d*|[1-9]\d{0,2}(?:[.,'’ \u00a0\u202f]\d{2,3})+)$/u
 
 /** Cents of an amount as people write it: the mark with one or two digits behind it is the decimal mark. 0 of none. */
 function centsOf(text: string): Cents {

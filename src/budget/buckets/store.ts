@@ -12,6 +12,7 @@ import { checkLinks, enter } from '../ledger/entry.ts'
 import { categoryToGoal } from '../ledger/months/border.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { savedMoved } from '../ledger/sums.ts'
+import { payeeOf } from '../payees/spellings.ts'
 import { keepRow, takeKept } from '../removed/store.ts'
 import { isCarried, isEmpty } from '../resource/store.ts'
 import { sampleRows } from '../sample-rows/tables.ts'
@@ -203,11 +204,7 @@ function takeOut(
   })
 }
 
-interface Spending {
-  amountCents: Cents
-  categoryId?: string
-  description?: string | null | undefined
-}
+type Spending = Pick<BucketTransfer, 'categoryId' | 'description'> & { amountCents: Cents }
 
 /** Real spending, unlike a transfer: so the bucket is its source, not its `bucketId`. */
 function spend(
@@ -216,8 +213,9 @@ function spend(
   { id, name }: Pick<BucketRow, 'id' | 'name'>,
   { description, ...spending }: Spending,
 ): TransactionRow {
-  const entry = { ...spending, description: description || `Expense from ${name} savings` }
-  return enter(tx, viewer, { type: 'expense', ...entry, sourceBucketId: id })
+  const said = description || `Expense from ${name} savings`
+  const payeeId = payeeOf(tx, viewer, said)
+  return enter(tx, viewer, { type: 'expense', ...spending, description: said, payeeId, sourceBucketId: id })
 }
 
 function refuseInactive({ isActive, name }: { isActive: boolean; name: string }): void {

@@ -191,7 +191,8 @@ export function undoReset(tx: Tx, viewer: CommandContext, named: string): Catego
     const said = monthSaid(tx).get({ bookId, month, id })
     const differs = (said?.differsCents ?? 0) + differsCents
     saySpent(tx, { bookId, month, categoryId: id }, { differsCents: differs, resets: (number ?? 1) - 1 })
-    return row
+    // The rows that count again have raised its rev.
+    return rows.get(tx, bookId, id)
   }
   const resets = number === undefined ? undefined : number - 1
   return rows.change(tx, bookId, id, { counterDiffersCents: row.counterDiffersCents + differsCents, resets })

@@ -8,7 +8,8 @@ import { checkLinks } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
-import { divideRow, joinPiece, piecesOf } from '../transactions/divided.ts'
+import { countsShares } from '../sharing/store.ts'
+import { divideRow, joinPiece, piecesOf, whyNotJoined } from '../transactions/divided.ts'
 import { transactionToWire } from '../transactions/shown.ts'
 import {
   changeRow,
@@ -36,6 +37,8 @@ export function divide(tx: Tx, viewer: CommandContext, id: string, input: Divisi
   if (transferAccountId)
     addHalf(tx, viewer, { transactionId: piece.id, accountId: transferAccountId }, piece.id)
   viewer.events.push({ kind: 'transaction.changed' })
+  // Who paid and for whom is in the answer, too.
+  countsShares(tx, viewer)
   return {
     transaction: transactionToWire(tx, rest),
     piece: transactionToWire(tx, getTransaction(tx, viewer, piece.id)),
@@ -51,15 +54,18 @@ export function join(tx: Tx, viewer: CommandContext, id: string): Transaction {
   const pieces = isPiece ? [named] : piecesOf(tx, row)
   if (pieces.length === 0) refuse('invalid', 'This transaction is not divided.')
   if (row.transferId !== null) refuseOfHalf()
-  const elsewhere = pieces.find(({ accountId, type }) => accountId !== row.accountId || type !== row.type)
-  if (elsewhere)
-    refuse('conflict', `“${elsewhere.description}” has another account or type now: it can’t be joined.`)
+  for (const piece of pieces) {
+    const why = whyNotJoined(row, piece)
+    if (why) refuse('conflict', why)
+  }
   let whole = row
   for (const piece of pieces) whole = joinPiece(tx, whole, alone(tx, viewer, piece))
   viewer.events.push({ kind: 'transaction.changed' })
   // Where a goal pays it, the goal gives the whole.
   const { amountCents: amount } = whole
-  return transactionToWire(tx, changeRow(tx, viewer, { ...whole }, { amount }))
+  const joined = changeRow(tx, viewer, { ...whole }, { amount })
+  countsShares(tx, viewer)
+  return transactionToWire(tx, joined)
 }
 
 /** The piece by itself: no half of a transfer, and paid by no goal. What was written for it goes. */

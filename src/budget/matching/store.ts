@@ -8,6 +8,7 @@ import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { closeCycle, reopenCycle } from '../recurring/store.ts'
 import { refuseHalf } from '../sharing/halves.ts'
+import { countsShares } from '../sharing/store.ts'
 import { addBankRow } from '../statements/bank-rows.ts'
 import { addKnownKeys, knownKeysOf } from '../statements/known.ts'
 import { takeApart, takeMatches } from '../statements/matched.ts'
@@ -75,6 +76,8 @@ export function joinRows(tx: Tx, viewer: CommandContext, id: string, withId: str
   addKnownKeys(tx, viewer.bookId, typed.id, keys)
   settleInstead(tx, viewer, typed, bank)
   viewer.events.push({ kind: 'transaction.matched' })
+  // Who paid and for whom is in the answer, too.
+  countsShares(tx, viewer)
   return transactionToWire(tx, getTransaction(tx, viewer, typed.id))
 }
 
@@ -107,6 +110,7 @@ export function partRows(tx: Tx, viewer: CommandContext, id: string): MatchApart
   giveBackPayment(tx, viewer, row, bank)
   tx.run(sql`DELETE FROM changed_imports WHERE transaction_id = ${bank.id}`)
   viewer.events.push({ kind: 'transaction.unmatched' })
+  countsShares(tx, viewer)
   return {
     transaction: transactionToWire(tx, typed ? getTransaction(tx, viewer, typed.id) : row),
     imported: transactionToWire(tx, bank),

@@ -129,7 +129,7 @@ function billTarget(db: Db, viewer: Viewer, { month, from, state }: MonthState, 
   const due: { date: Day; cents: Cents }[] = []
   for (const kind of KIND_NAMES)
     for (const each of listRecurring(kind, db, viewer)) {
-      if (each.categoryId !== row.category.row.id || !each.active) continue
+      if (each.categoryId !== row.category.row.id || each.transferAccountId || !each.active) continue
       for (const { date, payment } of listDueDates(db, kind, each, each.dueDate, last))
         if (!payment) due.push({ date, cents: each.amountCents })
     }

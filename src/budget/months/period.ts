@@ -56,11 +56,17 @@ interface Counted {
 /** How the months shall lie; undefined where they stay as they are. */
 function periodAsked(db: Db, { bookId, today }: Viewer, input: BudgetPeriodChange): PeriodRow | undefined {
   const present = readCalendar(db, bookId).monthOf(today)
-  const newest = periodsOf(db, bookId).at(-1)
+  const periods = periodsOf(db, bookId)
+  const newest = periods.at(-1)
   const { since = present, monthStartsOn: startsOn = newest?.startsOn ?? 1 } = input
   const { monthShift: shift = newest?.shift ?? 'none' } = input
-  const isOther = startsOn !== (newest?.startsOn ?? 1) || shift !== (newest?.shift ?? 'none')
-  return isOther || input.since !== undefined ? { bookId, sinceMonth: since, startsOn, shift } : undefined
+  const isOther = (rule: PeriodRow | undefined) =>
+    startsOn !== (rule?.startsOn ?? 1) || shift !== (rule?.shift ?? 'none')
+  // What is planned for a later month may be wanted now.
+  const isSaid = input.monthStartsOn !== undefined || input.monthShift !== undefined
+  const isNew =
+    isOther(newest) || (isSaid && isOther(periods.findLast(({ sinceMonth }) => sinceMonth <= since)))
+  return isNew || input.since !== undefined ? { bookId, sinceMonth: since, startsOn, shift } : undefined
 }
 
 const ATTEMPTS = 3

@@ -95,7 +95,10 @@ export function monthState(db: Db, viewer: Viewer, month: Month, coming?: Coming
   }
 }
 
-/** What the bills and subscriptions of each category still want by the day, in cents; '' of those without one. */
+/**
+ * What the bills and subscriptions of each category still want by the day, in cents; '' of those without one, as is what
+ * moves money between own accounts.
+ */
 export function dueByCategory(
   db: Db,
   viewer: Viewer,
@@ -107,7 +110,8 @@ export function dueByCategory(
     for (const row of listRecurring(kind, db, viewer)) {
       if (!counts(row)) continue
       const cents = row.amountCents * countOpen(db, kind, row, day)
-      if (cents !== 0) due.set(row.categoryId ?? '', (due.get(row.categoryId ?? '') ?? 0) + cents)
+      const categoryId = (row.transferAccountId ? null : row.categoryId) ?? ''
+      if (cents !== 0) due.set(categoryId, (due.get(categoryId) ?? 0) + cents)
     }
   return due
 }

@@ -3,8 +3,7 @@ import type { Tx } from '../../db/db.ts'
 import { addCycles } from '../../values/cycle.ts'
 import type { Day } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
-import { existingLinks, NO_LINKS } from '../ledger/entry.ts'
-import { cutLinks, keepRow, takeKept, tieLinks, waitForLink } from '../removed/store.ts'
+import { cutLinks, keepRow, takeKept, tiedAsCan, tieLinks } from '../removed/store.ts'
 import { isSettled, type Kind, type RecurringRow } from './due.ts'
 import { KINDS, moveOn } from './store.ts'
 
@@ -36,17 +35,9 @@ export function restoreRecurring(kind: Kind, tx: Tx, viewer: CommandContext, nam
   const there = rows.find(tx, viewer.bookId, named)
   if (there) return there
   const kept = takeKept<Removed>(tx, viewer, kind, named) ?? refuse('not_found', missing)
-  const existing = (accountId: string | null | undefined) =>
-    existingLinks(tx, viewer.bookId, { ...NO_LINKS, accountId: accountId ?? null }).accountId
-  const accountId = existing(kept.row.accountId)
-  const transferAccountId = existing(kept.row.transferAccountId)
-  const row = rows.add(tx, { ...kept.row, accountId, transferAccountId })
+  const row = rows.add(tx, tiedAsCan(tx, viewer, kind, kept.row))
   viewer.events.push({ kind: `${kind}.restored` })
   const { id } = row
-  if (kept.row.accountId && !accountId)
-    waitForLink(tx, viewer, ['account', kept.row.accountId], `${kind}s.accountId`, id)
-  if (kept.row.transferAccountId && !transferAccountId)
-    waitForLink(tx, viewer, ['account', kept.row.transferAccountId], `${kind}s.transferAccountId`, id)
   tieLinks(tx, viewer, kind, id)
   if (isSettled(kind, tx, id, row.dueDate)) return moveOn(kind, tx, viewer, row)
   const lastDue = lastDueOf(row)

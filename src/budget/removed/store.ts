@@ -38,6 +38,17 @@ const LINKS = {
   },
 } satisfies { [kind in Kind]?: Record<string, [Linking, string, SQLiteColumn]> }
 
+/** What is removed as a row of its own, and how links name these rows. */
+const ROWS: [Kind, string][] = [
+  ['bill', 'bills'],
+  ['subscription', 'subscriptions'],
+  ['category', 'categories'],
+]
+const TABLES = {
+  ...{ account: 'accounts', category: 'budget_categories', group: 'category_groups' },
+  ...{ bill: 'bills', subscription: 'subscriptions' },
+}
+
 type LinkedKind = keyof typeof LINKS
 export type Link = { [kind in LinkedKind]: keyof (typeof LINKS)[kind] }[LinkedKind]
 const linksTo = (kind: LinkedKind) =>
@@ -123,9 +134,58 @@ export function tieLinks(tx: Tx, viewer: CommandContext, kind: LinkedKind, id: s
       .where(and(sql`${table.id} IN ${remembered}`, isOurs, isNull(column)))
       .run()
   }
+  tieRemoved(tx, viewer, kind, id)
   tx.delete(removedLinks)
     .where(itsLinks(viewer, kind, id))
     .run()
+}
+
+/** What led there and was removed itself since leads there when it comes back. */
+function tieRemoved(tx: Tx, viewer: CommandContext, kind: LinkedKind, id: string): void {
+  const { bookId } = viewer
+  for (const [link] of linksTo(kind)) {
+    const [name = '', field = ''] = link.split('.')
+    const remembered = sql`(SELECT row_id FROM removed_links WHERE ${itsLinks(viewer, kind, id)} AND link = ${link})`
+    const [of, path] = [ROWS.find(([, rows]) => rows === name)?.[0], `$.row.${field}`]
+    if (of)
+      tx.run(sql`UPDATE removed_rows SET kept = json_set(kept, ${path}, ${id})
+        WHERE book_id = ${bookId} AND kind = ${of} AND id IN ${remembered} AND kept ->> ${path} IS NULL`)
+    if (name === 'transactions')
+      tx.run(sql`UPDATE removed_transactions SET row = json_set(row, ${`$.${field}`}, ${id})
+        WHERE book_id = ${bookId} AND id IN ${remembered} AND row ->> ${field} IS NULL`)
+    if (name === 'parts')
+      for (const part of tx.all<{
+        rowId: string
+        path: string
+      }>(sql`SELECT removed_transactions.id AS rowId, part.fullkey AS path
+          FROM removed_transactions, json_each(row, '$.parts') AS part
+          WHERE book_id = ${bookId} AND part.value ->> 'id' IN ${remembered} AND part.value ->> ${field} IS NULL`))
+        tx.run(sql`UPDATE removed_transactions SET row = json_set(row, ${`${part.path}.${field}`}, ${id})
+          WHERE book_id = ${bookId} AND id = ${part.rowId}`)
+  }
+}
+
+const isThere = (db: Db, { bookId }: Viewer, kind: LinkedKind, id: string): boolean =>
+  db.all(sql`SELECT id FROM ${sql.identifier(TABLES[kind])} WHERE id = ${id} AND +book_id = ${bookId}`)
+    .length > 0
+
+/** A removed row as it can come back now: a link to what is gone meanwhile waits for that. */
+export function tiedAsCan<Row extends { id: string }>(
+  tx: Tx,
+  viewer: CommandContext,
+  of: Kind,
+  row: Row,
+): Row {
+  const name = ROWS.find(([kind]) => kind === of)?.[1]
+  const tied: Record<string, unknown> = { ...row }
+  for (const kind of Object.keys(LINKS) as LinkedKind[])
+    for (const [link, [, field]] of linksTo(kind)) {
+      const id = tied[field]
+      if (link !== `${name}.${field}` || typeof id !== 'string' || isThere(tx, viewer, kind, id)) continue
+      waitForLink(tx, viewer, [kind, id], link as Link, row.id)
+      tied[field] = null
+    }
+  return tied as Row
 }
 
 /** A row came back that led to what is gone meanwhile: should that come back as well, it leads there again. */

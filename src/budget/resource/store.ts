@@ -2,7 +2,7 @@ import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { cutLinks, keepRow, takeKept, tieLinks } from '../removed/store.ts'
+import { cutLinks, keepRow, takeKept, tiedAsCan, tieLinks } from '../removed/store.ts'
 import { forgetRules, type RuleRow, recallRules } from '../rules/store.ts'
 
 interface Rows<Row> {
@@ -66,7 +66,7 @@ export function removalOf<Row extends { id: string }>(options: Options<Row>) {
       if (there) return there
       const kept = takeKept<Removed<Row>>(tx, viewer, kind, named) ?? refuse('not_found', missing)
       viewer.events.push({ kind: `${kind}.restored` })
-      const { id } = rows.add(tx, kept.row)
+      const { id } = rows.add(tx, tiedAsCan(tx, viewer, kind, kept.row))
       tieLinks(tx, viewer, kind, id)
       onTied?.(tx, viewer, id)
       recallRules(tx, viewer, kept.rules)

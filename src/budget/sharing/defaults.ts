@@ -95,14 +95,18 @@ export function saySharing(
   tx.insert(recurringPayers).values({ recurringId: id, bookId: viewer.bookId, memberId: paidBy }).run()
 }
 
-/** Who paid a row that says nothing of it: as its bill says, else its account; without one it is who enters it. */
+/**
+ * Who paid a row that says nothing of it: as its bill says, else its account; without one it is who enters it, but for what a
+ * goal pays, which is common money.
+ */
 export function usualPayer(
   db: Db,
-  { billId, subscriptionId, accountId, createdBy }: TransactionRow,
+  { billId, subscriptionId, accountId, sourceBucketId, createdBy }: TransactionRow,
 ): string | null {
   const recurringId = billId ?? subscriptionId
   const payer = recurringId === null ? null : payerOfRecurring(db, recurringId)
-  return payer ?? (accountId === null ? createdBy : payerOfAccount(db, accountId))
+  if (payer !== null || accountId !== null) return payer ?? payerOfAccount(db, accountId)
+  return sourceBucketId === null ? createdBy : null
 }
 
 /** A part of a split row, and for whom it is where that was said. */

@@ -3,6 +3,7 @@ import { isPresent } from '../../book/members.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
+import { transactions } from '../ledger/tables.ts'
 import { contributionHalves } from './tables.ts'
 
 const { placeholder } = sql
@@ -103,19 +104,45 @@ export function copyHalves(
   for (const half of halves) addHalf(tx, half)
 }
 
-/** The halves with a book stand alone once their maker is out of it, or it is closed; else both change together. */
-export const joinHalves = (tx: Tx, bookId: string, otherBookId: string, isJoined: boolean): void =>
+/** Contributions of a member of which the book still has its half. */
+export const halvesOfMember = (db: Db, bookId: string, memberId: string): string[] =>
+  db
+    .select({ id: contributionHalves.contributionId })
+    .from(contributionHalves)
+    .innerJoin(transactions, eq(transactions.id, contributionHalves.transactionId))
+    .where(and(eq(contributionHalves.bookId, bookId), eq(contributionHalves.memberId, memberId)))
+    .all()
+    .map(({ id }) => id)
+
+/** The halves with a book stand alone once their maker is out of it, or it is closed. */
+export const standAlone = (tx: Tx, bookId: string, otherBookId: string): void =>
   void tx
     .update(contributionHalves)
-    .set({ state: isJoined ? 'confirmed' : 'left' })
+    .set({ state: 'left' })
+    .where(halvesWith(bookId, otherBookId, 'confirmed'))
+    .run()
+
+/** Both halves change together again, where the other book still has its own. */
+export const joinHalves = (tx: Tx, bookId: string, otherBookId: string, ids: string[] | undefined): void =>
+  void tx
+    .update(contributionHalves)
+    .set({ state: 'confirmed' })
     .where(
       and(
-        eq(contributionHalves.bookId, bookId),
-        eq(contributionHalves.otherBookId, otherBookId),
-        eq(contributionHalves.state, isJoined ? 'left' : 'confirmed'),
+        halvesWith(bookId, otherBookId, 'left'),
+        // A release before told no ids.
+        ids &&
+          sql`${contributionHalves.contributionId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
       ),
     )
     .run()
+
+const halvesWith = (bookId: string, otherBookId: string, state: Half['state']) =>
+  and(
+    eq(contributionHalves.bookId, bookId),
+    eq(contributionHalves.otherBookId, otherBookId),
+    eq(contributionHalves.state, state),
+  )
 
 export const forgetHalf = (tx: Tx, { transactionId }: Half): void =>
   void tx.delete(contributionHalves).where(eq(contributionHalves.transactionId, transactionId)).run()

@@ -36,17 +36,23 @@ export const isBetween = ({ kind, transferId }: TransactionRow): boolean =>
 export const isCounted = (tx: Tx, { id }: Pick<TransactionRow, 'id'>): boolean =>
   knownRow(tx).get({ id })?.isCounted ?? false
 
+/** Whether a transfer leads from what one member pays from, or from common money, to another's. */
+export const isAcross = (tx: Tx, { type, accountId, transferAccountId }: TransactionRow): boolean =>
+  type === 'expense' &&
+  accountId !== null &&
+  payerOfAccount(tx, accountId) !== payerOfAccount(tx, transferAccountId)
+
 /**
  * Income and spending are shared, contributions, and transfers between what a member pays from and what is common; what
- * adjusts, opens or fills a goal is nobody's.
+ * adjusts, opens or fills a goal is nobody's. What a transfer does stays, whosever its accounts become.
  */
 export function isShared(tx: Tx, row: TransactionRow): boolean {
-  const { type, kind, bucketId, accountId, transferId, transferAccountId } = row
+  const { id, type, kind, bucketId, transferId } = row
   if (kind !== 'transfer') return type !== 'savings' && kind === 'entry' && bucketId === null
   if (transferId === null) return isContributed(tx, row)
-  // Its account was deleted: what was entered stays as it is.
-  if (accountId === null) return isCounted(tx, row)
-  return type === 'expense' && payerOfAccount(tx, accountId) !== payerOfAccount(tx, transferAccountId)
+  if (type !== 'expense') return false
+  const known = knownRow(tx).get({ id })
+  return known?.isCounted || ((!known || sharesOf(tx).all({ id }).length > 0) && isAcross(tx, row))
 }
 
 /**

@@ -45,7 +45,7 @@ const leavingOf = prepared((db) =>
     )
     .prepare(),
 )
-const visibleRow = prepared((db) =>
+export const visibleRow = prepared((db) =>
   db
     .select()
     .from(transactions)
@@ -95,7 +95,7 @@ const dropShares = prepared((db) =>
     .where(eq(shares.transactionId, placeholder('id')))
     .prepare(),
 )
-const dropStale = prepared((db) =>
+export const dropStale = prepared((db) =>
   db
     .delete(staleShares)
     .where(eq(staleShares.transactionId, placeholder('id')))
@@ -129,7 +129,7 @@ const weighedAsPaid = ({ memberId, paidWeight: weight }: Share): Weighted => ({ 
  * What the row does now in place of what it did. `isSame` of a transfer that leads between the accounts that it led
  * between, whosever these have become.
  */
-function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares, isSame = said !== undefined): void {
+export function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares, isSame = true): void {
   const { id: transactionId, bookId, amountCents, type } = row
   const before = knownRow(tx).get({ id: transactionId })
   const list = before ? sharesOf(tx).all({ id: transactionId }) : []
@@ -181,7 +181,7 @@ function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares, isSame = sai
 }
 
 /** Takes back what a row did that is gone, or is nothing that is shared any more; what it was stays for its way back. */
-function uncountRow(tx: Tx, id: string): void {
+export function uncountRow(tx: Tx, id: string): void {
   const before = knownRow(tx).get({ id })
   if (!before?.isCounted) return
   apply(tx, before, sharesOf(tx).all({ id }), -1)
@@ -200,7 +200,17 @@ export function countShares(tx: Tx, { bookId }: Pick<CommandContext, 'bookId'>):
     dropStale(tx).run({ id })
     if (row && isShared(tx, row)) countRow(tx, row)
     else uncountRow(tx, id)
+    if (row?.type === 'expense' && isBetween(row) && !knownRow(tx).get({ id })) keepIdle(tx, row)
   }
+}
+
+/** A transfer that does nothing among the members goes on doing nothing, whosever its accounts become. */
+export function keepIdle(tx: Tx, row: TransactionRow): void {
+  dropShares(tx).run({ id: row.id })
+  keepRow(tx).run({
+    ...{ transactionId: row.id, bookId: row.bookId, paidBy: payerOfAccount(tx, row.accountId) },
+    ...{ sign: 1, isExact: false, isCounted: false },
+  })
 }
 
 /** Listener of commands: an own book is not even looked at. */
@@ -226,14 +236,4 @@ export function shareRow(tx: Tx, { bookId, member }: CommandContext, id: string,
   else if (isSaid && (said.paidBy || said.shares?.length))
     refuse('invalid', 'Only income and spending are shared.')
   else uncountRow(tx, id)
-}
-
-/** What a changed transfer does: between other accounts what those say now, else what it did, of its amount. */
-export function shareMove(tx: Tx, { member }: CommandContext, id: string, isElsewhere: boolean): void {
-  const row = member && visibleRow(tx).get({ id })
-  if (!row) return
-  dropStale(tx).run({ id })
-  if (!(isElsewhere ? isShared(tx, row) : isCounted(tx, row))) uncountRow(tx, id)
-  else if (isElsewhere) countRow(tx, row, { paidBy: payerOfAccount(tx, row.accountId), shares: null }, false)
-  else countRow(tx, row, undefined, true)
 }

@@ -7,6 +7,7 @@ import { addEffects, type Effects, type TransactionRow } from '../ledger/rules.t
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { rememberTransfer } from '../payees/known.ts'
 import { payeeOf } from '../payees/spellings.ts'
+import { shareLinked } from '../sharing/moves.ts'
 import type { Said } from './chosen.ts'
 import type { HalfToFind, Written } from './drop/written.ts'
 import type { StatementRecord } from './store.ts'
@@ -81,6 +82,7 @@ export function completeHalves(
       const own = unseen.get(there.statementId ?? '')
       if (own) addEffects(addEffects(own, there, -1), after, 1)
       else replaceEffects(tx, batch.bookId, there, after)
+      shareLinked(tx, viewer, after.id)
       continue
     }
     const other = half.type === 'expense' ? ('income' as const) : ('expense' as const)

@@ -8,7 +8,7 @@ import { uuidOf } from '../../values/id.ts'
 import { refuse } from '../../values/refusal.ts'
 import { COLORS } from '../../values/wire.ts'
 import { transactions } from '../ledger/tables.ts'
-import { keepRow, takeKept } from '../removed/store.ts'
+import { changeKept, findKept, keepRow, takeKept } from '../removed/store.ts'
 import { tags, transactionTags } from './tables.ts'
 import type { NewTag, Tag, TagChange } from './wire.ts'
 
@@ -120,7 +120,7 @@ export function removeTag(tx: Tx, viewer: CommandContext, id: string): void {
   viewer.events.push({ kind: 'tag.removed' })
 }
 
-/** Brings the tag back, on those of its transactions that are still there. */
+/** Brings the tag back, on those of its transactions that are still there, or come back. */
 export function restoreTag(tx: Tx, viewer: CommandContext, id: string): TagRow {
   const { bookId } = viewer
   const there = rows.find(tx, bookId, id)
@@ -132,6 +132,9 @@ export function restoreTag(tx: Tx, viewer: CommandContext, id: string): TagRow {
     SELECT ${bookId}, transactions.id, value->>'place', ${row.id}
     FROM json_each(${JSON.stringify(kept.uses)}) JOIN transactions ON transactions.id = value->>'transactionId'
     WHERE +transactions.book_id = ${bookId}`)
+  tx.run(sql`UPDATE removed_transactions SET row = json_insert(row, '$.tagIds[#]', ${row.id})
+    WHERE book_id = ${bookId} AND row -> 'tagIds' IS NOT NULL
+      AND id IN (SELECT value->>'transactionId' FROM json_each(${JSON.stringify(kept.uses)}))`)
   raiseRev(
     tx,
     transactions,
@@ -140,6 +143,15 @@ export function restoreTag(tx: Tx, viewer: CommandContext, id: string): TagRow {
   )
   viewer.events.push({ kind: 'tag.restored' })
   return row
+}
+
+/** A row came back whose tags are gone meanwhile: should they come back as well, it has them again. */
+export function waitForTags(tx: Tx, viewer: CommandContext, transactionId: string, tagIds: string[]): void {
+  for (const [place, id] of tagIds.entries()) {
+    const kept = findKept<Removed>(tx, viewer, 'tag', id)
+    const uses = [...(kept?.uses ?? []), { transactionId, place }]
+    if (kept) changeKept(tx, viewer, 'tag', id, { ...kept, uses })
+  }
 }
 
 /** The tags of these names, each once, made where they are new. */

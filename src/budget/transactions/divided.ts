@@ -8,6 +8,7 @@ import { replaceEffects } from '../ledger/effects.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
+import { shareDivided } from '../sharing/moves.ts'
 import { setTags, tagIdsOf } from '../tags/store.ts'
 import { COUNTS } from './counted.ts'
 
@@ -83,6 +84,7 @@ export function divideRow(
     .returning()
     .get()
   setTags(tx, viewer.bookId, piece.id, tagIdsOf(tx, row.id))
+  shareDivided(tx, viewer, row, piece)
   replaceEffects(tx, viewer.bookId, null, piece)
   return { rest: changeAmount(tx, row, row.amountCents - amountCents), piece }
 }
@@ -101,6 +103,16 @@ function changeAmount(tx: Tx, before: TransactionRow, amountCents: Cents): Trans
   const after = rows.change(tx, before.bookId, before.id, { amountCents })
   replaceEffects(tx, before.bookId, before, after)
   return after
+}
+
+/** Why the piece can't be given back to the row as it is now; undefined where it can. */
+export function whyNotJoined(row: TransactionRow, piece: TransactionRow): string | undefined {
+  const no = ({ description }: TransactionRow, why: string) => `“${description}” ${why}`
+  if (piece.accountId !== row.accountId || piece.type !== row.type)
+    return no(piece, 'has another account or type now: it can’t be joined.')
+  // The parts of either make its own amount, and no other.
+  const split = [piece, row].find(({ partCount }) => partCount > 0)
+  return split && no(split, 'is split. Join its parts first.')
 }
 
 /** Gives a piece, that is no half and paid by no goal, back to the row that it was divided off. */

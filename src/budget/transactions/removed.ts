@@ -13,10 +13,11 @@ import { statements, transactions } from '../ledger/tables.ts'
 import { existingPayee } from '../payees/store.ts'
 import { closeCycle } from '../recurring/store.ts'
 import { waitForLink } from '../removed/store.ts'
+import { shareReturned } from '../sharing/moves.ts'
 import { restoreMatched } from '../statements/bank-rows.ts'
 import { forgetDeleted, noteDeleted } from '../statements/known.ts'
 import type { MatchedRow } from '../statements/matches.ts'
-import { setTags } from '../tags/store.ts'
+import { setTags, waitForTags } from '../tags/store.ts'
 import { COUNTS, type Off } from './counted.ts'
 import { takeShortfalls } from './shortfalls.ts'
 import { removedTransactions } from './tables.ts'
@@ -161,6 +162,7 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
     .returning()
     .get()
   setTags(tx, viewer.bookId, row.id, tagIds)
+  waitForTags(tx, viewer, row.id, tagIds)
   const parts = restoreParts(tx, viewer, keptParts)
   for (const [kind, field] of LINKED) {
     const id = kept[field]
@@ -171,6 +173,7 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
   replaceEffects(tx, viewer.bookId, null, { ...row, parts })
   takeShortfalls(tx, row, spentShort, savedShort)
   closeCycle(tx, viewer, row)
+  shareReturned(tx, viewer, row)
   return row
 }
 

@@ -13,6 +13,7 @@ import { otherHalf } from '../ledger/transfers.ts'
 import { payeeOfChanged } from '../payees/choosing.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { refuseHalf } from '../sharing/halves.ts'
+import { followAccount, shareRemoved } from '../sharing/moves.ts'
 import { shareRow } from '../sharing/store.ts'
 import { knownKeysOf, noteMoved } from '../statements/known.ts'
 import { matchOf } from '../statements/matches.ts'
@@ -155,6 +156,7 @@ function changeWhole(
     amountCents: amount,
     date: date === undefined ? undefined : whole.date,
   })
+  followAccount(tx, viewer, before, after)
   const now = { ...after, parts: changeParts(tx, viewer, was, after, parts) }
   replaceEffects(tx, viewer.bookId, was, now)
   if (after.accountId && after.accountId !== before.accountId) noteMoved(tx, before, after.accountId)
@@ -216,6 +218,7 @@ export function removeTransaction(tx: Tx, viewer: CommandContext, id: string): v
   }))
   for (const each of all) refuseHalf(tx, each)
   for (const kept of all) {
+    shareRemoved(tx, viewer, kept)
     const { tagIds: _t, matched: _m, knownKeys: _k, parts, ...each } = kept
     keepRemoved(tx, viewer, { ...kept, removedWith: row.id })
     removeAlone(tx, viewer, { ...each, parts })

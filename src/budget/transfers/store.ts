@@ -8,8 +8,9 @@ import type { TransactionRow } from '../ledger/rules.ts'
 import { getHalves, type Halves } from '../ledger/transfers.ts'
 import { forgetTransfer, rememberTransfer } from '../payees/known.ts'
 import { knownPayee } from '../payees/spellings.ts'
-import { shareMove } from '../sharing/store.ts'
-import { divideRow, joinPiece, piecesOf } from '../transactions/divided.ts'
+import { shareLinked, shareMove } from '../sharing/moves.ts'
+import { countsShares } from '../sharing/store.ts'
+import { divideRow, joinPiece, piecesOf, whyNotJoined } from '../transactions/divided.ts'
 import { transactionToWire } from '../transactions/shown.ts'
 import { getTransaction } from '../transactions/store.ts'
 import { activeAccount, becomeEntry, becomeMove, changeMove, checkFree } from './moves.ts'
@@ -28,6 +29,12 @@ export const getTransfer = (db: Db, { bookId }: Viewer, id: string): Transfer =>
   transferToWire(db, id.toLowerCase(), getHalves(db, bookId, id))
 
 const refuseSame = () => refuse('invalid', 'Choose two different accounts.')
+
+/** The same of what was just written: who paid and for whom is in the answer, too. */
+function writtenToWire(tx: Tx, viewer: CommandContext, id: string, halves: Halves): Transfer {
+  countsShares(tx, viewer)
+  return transferToWire(tx, id, halves)
+}
 
 /** Records money that moves between two own accounts: an expense here, an income there, neither income nor spending. */
 export function addTransfer(tx: Tx, viewer: CommandContext, input: NewTransfer): Transfer {
@@ -61,7 +68,7 @@ export function addTransfer(tx: Tx, viewer: CommandContext, input: NewTransfer):
   })
   // One activity, although it is two rows.
   viewer.events.push({ kind: 'transaction.recorded', transaction: expense }, { kind: 'transfer.added' })
-  return transferToWire(tx, transferId, { expense, income })
+  return writtenToWire(tx, viewer, transferId, { expense, income })
 }
 
 /** Makes a row half of a transfer and writes its other half. */
@@ -90,15 +97,24 @@ export function addHalf(
   })
   if (row.payeeId) rememberTransfer(tx, row.payeeId, other.id)
   viewer.events.push({ kind: 'transfer.added' })
-  return transferToWire(tx, transferId, pairOf(half, written))
+  return writtenToWire(tx, viewer, transferId, pairOf(half, written))
 }
 
 const pairOf = (one: TransactionRow, two: TransactionRow): Halves =>
   one.type === 'expense' ? { expense: one, income: two } : { expense: two, income: one }
 
 /** Makes the row a half. */
-const link = (tx: Tx, viewer: Viewer, row: TransactionRow, transferId: string, otherAccount: string | null) =>
-  becomeMove(tx, viewer, row, { transferId, transferAccountId: otherAccount })
+function link(
+  tx: Tx,
+  viewer: CommandContext,
+  row: TransactionRow,
+  transferId: string,
+  otherAccount: string | null,
+): TransactionRow {
+  const half = becomeMove(tx, viewer, row, { transferId, transferAccountId: otherAccount })
+  shareLinked(tx, viewer, half.id)
+  return half
+}
 
 /** Links pairs of an expense and an income that are there, all or none; with a fee, the expense may be larger. */
 export function linkPairs(
@@ -107,7 +123,7 @@ export function linkPairs(
   pairs: [string, string][],
   hasFee = false,
 ): Transfer[] {
-  return pairs.map((ids) => {
+  const linked = pairs.map((ids) => {
     const [one, two] = ids.map((id) => getTransaction(tx, viewer, id)) as [TransactionRow, TransactionRow]
     checkFree(one)
     checkFree(two)
@@ -120,11 +136,14 @@ export function linkPairs(
     if (expense.accountId === income.accountId) refuseSame()
     const transferId = viewer.newId()
     viewer.events.push({ kind: 'transfer.added' })
-    return transferToWire(tx, transferId, {
+    return {
+      transferId,
       expense: link(tx, viewer, expense, transferId, income.accountId),
       income: link(tx, viewer, income, transferId, expense.accountId),
-    })
+    }
   })
+  countsShares(tx, viewer)
+  return linked.map(({ transferId, ...halves }) => transferToWire(tx, transferId, halves))
 }
 
 /** The expense without what it is larger by than the income: that is divided off as a fee. */
@@ -162,7 +181,7 @@ export function changeTransfer(tx: Tx, viewer: CommandContext, id: string, input
     income: changeMove(tx, viewer, income, { ...back, ...counted.income, accountId: to }),
   }
   shareMove(tx, viewer, expense.id, from !== expense.accountId || to !== income.accountId)
-  return transferToWire(tx, id, halves)
+  return writtenToWire(tx, viewer, id, halves)
 }
 
 /** Parts the two rows: they are entries of their own again, with the categories that they had. */
@@ -174,7 +193,8 @@ export function partTransfer(tx: Tx, viewer: CommandContext, id: string, joinsFe
     return becomeEntry(tx, viewer, row)
   })
   const fee = joinsFee && parted && piecesOf(tx, parted).at(-1)
-  if (fee && parted && fee.transferId === null && fee.fromGoalId === null) joinPiece(tx, parted, fee)
+  const isFree = fee && fee.transferId === null && fee.fromGoalId === null
+  if (isFree && parted && !whyNotJoined(parted, fee)) joinPiece(tx, parted, fee)
   viewer.events.push({ kind: 'transfer.removed' })
 }
 

@@ -111,12 +111,13 @@ export const bucketCases: Case[] = [
       const { bucket, transaction } = await transfer(book, id, { saved: '15', categoryId: category.id })
       assert.strictEqual(bucket.saved, '15.00')
       assert.deepInclude(transaction, {
-        type: 'expense',
-        amount: '25.00',
+        ...{ type: 'expense', amount: '25.00' },
         description: 'Expense from Trip savings',
+        payee: 'Expense from Trip savings',
         accountId: null,
         categoryId: category.id,
       })
+      assert.deepEqual(await book.transactions(), [transaction])
       assert.strictEqual(await book.spent(category.id), '25.00')
       const { spentThisMonth, totalBalance } = await book.dashboard()
       assert.deepEqual([spentThisMonth, totalBalance], ['25.00', '15.00'])

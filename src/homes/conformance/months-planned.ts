@@ -80,6 +80,24 @@ export const plannedMonthCases: Case[] = [
     },
   },
   {
+    name: 'a bill that moves money between own accounts wants nothing of the category that it names',
+    async run(world) {
+      const { book, account, rowOf } = await household(world)
+      const home = await book.category({ name: 'Home' })
+      const card = await book.account({ name: 'Card', type: 'credit_card', balance: '-60' })
+      const bill = { accountId: account.id, categoryId: home.id, name: 'Card payment', amount: '60' }
+      const { id } = await book.bill({ ...bill, dueDate: '2026-03-20', transferAccountId: card.id })
+      await book.put(`/budget-categories/${home.id}/plan`, { kind: 'bill' })
+      const wanted = async () =>
+        (await book.post<Filled>(`/budget/${MARCH}/fund`, { only: [home.id], dryRun: true }, 200)).rows
+      assert.deepEqual(await wanted(), [])
+      assert.strictEqual((await rowOf(home.id)).due, '0.00')
+      await book.put(`/bills/${id}`, { transferAccountId: null })
+      assert.strictEqual((await wanted())[0]?.after, '60.00')
+      assert.strictEqual((await rowOf(home.id)).due, '60.00')
+    },
+  },
+  {
     name: 'another plan is that of this and later months, and never of those that are over',
     async run(world) {
       const { book, food, rowOf } = await household(world)
@@ -109,6 +127,12 @@ export const plannedMonthCases: Case[] = [
       assert.strictEqual((await rowOf(food.id, '2026-05')).spent, '30.00')
       await book.put('/budget-period', { monthStartsOn: 1, monthShift: 'none', since: '2026-04' })
       assert.strictEqual((await rowOf(food.id, '2026-04')).spent, '30.00')
+      await book.put('/budget-period', { monthStartsOn: 10, since: '2026-06' })
+      await book.put('/budget-period', { budgetPeriod: 'month' })
+      assert.strictEqual(await days('2026-05'), '2026-05-01 2026-05-31')
+      // What is planned for later can begin at once.
+      await book.put('/budget-period', { monthStartsOn: 10 })
+      assert.strictEqual(await days('2026-05'), '2026-05-10 2026-06-09')
       for (const wrong of [
         { monthStartsOn: 29 },
         { monthStartsOn: 0 },

@@ -1,7 +1,8 @@
 import { assert } from 'chai'
 import type { Archive } from '../../archive/wire.ts'
+import type { Divided } from '../../budget/divided/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
-import type { TransferSuggestion } from '../../budget/transfers/wire.ts'
+import type { Transfer, TransferSuggestion } from '../../budget/transfers/wire.ts'
 import { assertSame, type Fields, NOBODY, newBook, newContinuousBook } from './book.ts'
 import type { Case } from './client.ts'
 import { csv, formOf } from './files.ts'
@@ -51,6 +52,30 @@ export const keptSplitCases: Case[] = [
       assertSame(await spent(), ['0.00', '12.40'])
       await book.post(`/budget-categories/${food.id}/reset/undo`, undefined, 200)
       assertSame(await spent(), ['47.60', '12.40'])
+    },
+  },
+  {
+    name: 'a piece is not joined while it or its row is split: parts make an amount to the cent',
+    async run(world) {
+      const book = await newBook(world)
+      const { account, food, home, spent } = await household(book)
+      const to = await book.account({ name: 'Broker' })
+      const row = await book.record({ amount: '502', accountId: account.id })
+      const { piece } = await book.post<Divided>(`/transactions/${row.id}/divide`, { amount: '2' })
+      const parts = (first: string, second: string) => [part(food.id, first), part(home.id, second)]
+      const refuses = (id: string) => book.refuses(409, /is split/, 'DELETE', `/transactions/${id}/divide`)
+      await book.put(`/transactions/${row.id}`, { parts: parts('300', '200') })
+      for (const id of [row.id, piece.id]) await refuses(id)
+      assertSame(await spent(), ['300.00', '200.00'])
+      await book.put(`/transactions/${row.id}`, { parts: null })
+      await book.put(`/transactions/${piece.id}`, { parts: parts('1.50', '0.50') })
+      for (const id of [row.id, piece.id]) await refuses(id)
+      const { id } = await book.post<Transfer>('/transfers', { transactionId: row.id, accountId: to.id })
+      await book.del(`/transfers/${id}?joinFee=true`)
+      assertSame(await spent(), ['1.50', '0.50'])
+      await book.put(`/transactions/${piece.id}`, { parts: null })
+      await book.del(`/transactions/${piece.id}/divide`)
+      assert.strictEqual((await book.get<Transaction>(`/transactions/${row.id}`)).amount, '502.00')
     },
   },
   {

@@ -226,6 +226,24 @@ describe('a contribution', () => {
     expect(await balancesOf(ben)).toEqual({ Ben: '0.00' })
   })
 
+  it('whose half in the book was deleted meanwhile stays its maker’s alone, also once they are back', async () => {
+    const [gone, kept] = [await contribute(), await contribute({ amount: '10' })]
+    await anna.done('PUT', `/books/${flat.id}/members/${flat.members.Ben}`, { role: 'owner' })
+    await anna.done('POST', `/books/${flat.id}/leave`)
+    await ben.within(flat.id).done('DELETE', `/transactions/${gone.shared.id}`)
+    const { token } = await ben.done('POST', `/books/${flat.id}/invitations`, { role: 'editor' })
+    await anna.done('POST', '/invitations/accept', { token })
+    await anna.done('PUT', `/transactions/${gone.own.id}`, { amount: '300' })
+    const change = { amount: '20' }
+    expect(codeOf(await anna.send('PUT', `/transactions/${kept.own.id}`, change))).toEqual([
+      409,
+      'contribution',
+    ])
+    await anna.done('PUT', `/contributions/${kept.id}`, change)
+    expect(await balanceOf(anna, checking)).toBe('680.00')
+    expect(await balancesOf(ben)).toEqual({ Anna: '10.00', Ben: '-10.00' })
+  })
+
   it('is refused with the reason where it can’t be', async () => {
     const mine = await ben.within(flat.id).done('POST', '/accounts', {
       ...account('Ben’s card', '0'),

@@ -117,7 +117,7 @@ export function changeContribution(
   if (!isIn || !to || state === 'left')
     refuse(
       'conflict',
-      'You are not in that book any more. Change the transaction of your own book by itself.',
+      'Its half in the other book is out of your reach. Change the transaction of your own book by itself.',
     )
   if (state === 'on_its_way')
     refuse('unavailable', 'The other book has not answered yet. Please try again in a moment.', {
