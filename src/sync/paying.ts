@@ -77,14 +77,9 @@ export function payForSync(
     syncKey !== undefined && syncKey === user.paidSyncKey && viewer.now - (user.paidSyncAt ?? 0) < PAID_MS
   // Asked first: a try that was cut off after its calls were done still owes the copy.
   if (isPaid) return { isPaid, spent: null }
-  if (
-    areDone(
-      tx,
-      viewer.bookId,
-      keys.map((key) => keptKey(viewer, key)),
-    )
-  )
-    return { isPaid, spent: null }
+  const kept = keys.map((key) => keptKey(viewer, key))
+  // A sync of no calls asks for its copy.
+  if (kept.length > 0 && areDone(tx, viewer.bookId, kept)) return { isPaid, spent: null }
   const spent = spendCredit(tx, userId, viewer)
   changeUser(tx, userId, { paidSyncKey: syncKey ?? null, paidSyncAt: viewer.now }, viewer.now)
   return { isPaid: true, spent }

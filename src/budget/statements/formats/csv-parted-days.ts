@@ -1,6 +1,5 @@
 import { cellText, isDateText } from './csv-cell.ts'
 import { type CsvRecord, eachRecord } from './csv-records.ts'
-import type { CsvTable } from './csv-table.ts'
 import { plain } from './csv-words.ts'
 import type { Pace } from './pace.ts'
 
@@ -18,6 +17,16 @@ const YEAR = /^(?:(?:19|20)\d\d|(?:令和|平成|R|H) ?(?:\d{1,2}|元))$/
 
 type Parts = [day: number, month: number, year: number]
 
+/** Of a table what tells whether its days are parted. */
+interface Table {
+  text: string
+  delimiter: string
+  headers: string[]
+  hasHeader: boolean
+  sample: CsvRecord[]
+  firstRow: number
+}
+
 /** The columns of a header line in which a day is parted into three; null where it is not. */
 export function partsIn(headers: string[]): Parts | null {
   const names = headers.map(plain)
@@ -31,7 +40,7 @@ function dayOf(record: CsvRecord, [day, month, year]: Parts): string | null {
 }
 
 /** The table with each day as a whole under the header of its first part; null where days are not parted. */
-export async function withWholeDays(table: CsvTable, pace: Pace): Promise<string | null> {
+export async function withWholeDays(table: Table, pace: Pace): Promise<string | null> {
   const { headers, sample, firstRow, delimiter } = table
   const parts = table.hasHeader ? partsIn(headers) : null
   if (!parts) return null
