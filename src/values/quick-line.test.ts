@@ -36,6 +36,7 @@ it('reads the first amount of a line, whatever its currency and decimal mark, an
 
 it('takes no part of a word, a day, a time or a percentage for the amount', () => {
   for (const [text, expected] of [
+    ['7-eleven 12.50', ['expense', 1250, '7-eleven']],
     ['2.5l milk 3', ['expense', 300, '2.5l milk']],
     ['2026-11-20 dentist 30', ['expense', 3000, '2026-11-20 dentist']],
     ['20/11 dentist 30', ['expense', 3000, '20/11 dentist']],

@@ -11,11 +11,11 @@ const CURRENCY = String.raw`(?:\p{Sc}|[A-Z]{3}(?![\p{L}\d])|kr\.?(?!\p{L})|zł|K
 /** Groups parted by plain spaces count where cents or a currency follow: `1 234,50`, `1 234 kr`. */
 const SPACED = String.raw`[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d{2}|(?=\s*${CURRENCY}))`
 /**
- * A sign, a currency and an amount that are no part of a word, a day, a time or a percentage: `2x`, `12.50x`, `2026-11-20`
+ * A sign, a currency and an amount that are no part of a word, a day, a time or a percentage: `2x`, `12.50x`, `7-eleven`, `2026-11-20`
  * and `12:30` are none. `5.-` and `5,–` are whole amounts.
  */
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\d.,])(?<!\d[-/:])([+\-−])?\s*${CURRENCY}?\s*([+\-−])?(${SPACED}|\d(?:[\d.,'’\u00a0\u202f]*\d)?)(?:[.,][-–—](?!\d))?\s*${CURRENCY}?(?![\p{L}\d]|[-.,'’/:]\d|\s*%)`,
+  String.raw`(?<![\p{L}\d.,])(?<!\d[-/:])([+\-−])?\s*${CURRENCY}?\s*([+\-−])?(${SPACED}|\d(?:[\d.,'’\u00a0\u202f]*\d)?)(?:[.,][-–—](?!\d))?\s*${CURRENCY}?(?![\p{L}\d]|[-.,'’/:]\d|-\p{L}|\s*%)`,
   'u',
 )
 

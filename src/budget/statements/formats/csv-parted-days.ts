@@ -1,5 +1,5 @@
 import { cellText, isDateText } from './csv-cell.ts'
-import { type CsvRecord, eachRecord } from './csv-records.ts'
+import { type CsvRecord, eachRecord, quotedCell } from './csv-records.ts'
 import { plain } from './csv-words.ts'
 import type { Pace } from './pace.ts'
 
@@ -51,13 +51,10 @@ export async function withWholeDays(table: Table, pace: Pace): Promise<string | 
   await eachRecord(table.text, delimiter, pace, (record) => {
     const day = position++ < firstRow ? null : dayOf(record, parts)
     const whole = day === null ? record : record.map((cell, column) => wholeCell(cell, column, day, parts))
-    lines.push(whole.map((cell) => quote(cell, delimiter)).join(delimiter))
+    lines.push(whole.map((cell) => quotedCell(cell, delimiter)).join(delimiter))
   })
   return `${lines.join('\n')}\n`
 }
 
 const wholeCell = (cell: string, column: number, day: string, [place, ...rest]: Parts): string =>
   column === place ? day : rest.includes(column) ? '' : cell
-
-const quote = (cell: string, delimiter: string): string =>
-  cell.includes(delimiter) || /["\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -88,3 +88,7 @@ function refuseRecord(text: string, at: number, message: string): never {
   for (const end of text.slice(0, at).matchAll(/\r\n?|\n/g)) if (end) line += 1
   refuse('invalid_file', message.replace('LINE', String(line)))
 }
+
+/** A cell as it stands in a table of that delimiter: in quotes where it would break the table. */
+export const quotedCell = (cell: string, delimiter: string): string =>
+  cell.includes(delimiter) || /["\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

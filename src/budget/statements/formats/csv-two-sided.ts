@@ -1,5 +1,5 @@
 import { cellText } from './csv-cell.ts'
-import { eachRecord } from './csv-records.ts'
+import { eachRecord, quotedCell } from './csv-records.ts'
 import { plain } from './csv-words.ts'
 import type { Pace } from './pace.ts'
 import { joinParts } from './words.ts'
@@ -54,7 +54,7 @@ export async function withOneSide(table: Table, pace: Pace): Promise<string | nu
         ...[text('finished') || text('created'), name, amount, currency, text('status')],
         ...[reference < 0 ? '' : cellText(record, reference), text('id')],
       ]
-      lines.push(cells.map(quote).join(','))
+      lines.push(cells.map((cell) => quotedCell(cell, ',')).join(','))
     }
   })
   return `${lines.join('\n')}\n`
@@ -93,5 +93,3 @@ function endsOf(text: (column: Column) => string): End[] {
 const bare = (amount: string): string => amount.replace(/^[+-]/, '')
 const negative = (amount: string): string => (amount === '' ? '' : `-${bare(amount)}`)
 const positive = (amount: string): string => (amount === '' ? '' : `+${bare(amount)}`)
-
-const quote = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
