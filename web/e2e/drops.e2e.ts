@@ -133,7 +133,7 @@ test('one file of three accounts in two currencies is split: nothing is added up
   expect(await balances()).toEqual(['1111 468.80', '2222 700.00'])
 })
 
-test('a table of two currencies is refused in words, one whose lines state its balances agrees', async () => {
+test('of a table in two currencies the other one is left out until it has an account; lines that state balances agree', async () => {
   const ada = await newcomer(site, 'ada-tables')
   const { page } = ada
   await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '0' })
@@ -142,10 +142,16 @@ test('a table of two currencies is refused in words, one whose lines state its b
   await choose(
     'Date,Description,Amount,Currency\n2026-03-02,Grocer,-31.20,USD\n2026-03-05,Hotel,-80.00,EUR\n',
   )
-  await page
-    .getByText('The file holds statements of 2 accounts (USD, EUR). Export one account at a time.')
-    .waitFor()
+  await page.getByText('Some amounts are in EUR, and this book is in USD').waitFor()
+  expect(await page.getByLabel('Account for EUR').inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Import 1 transaction' }).waitFor()
   expect(await flawsAtThisWidth(page)).toEqual([])
+  await page.getByLabel('Account for EUR').selectOption('New account')
+  await page.getByRole('button', { name: 'Import 2 transactions' }).waitFor()
+  await page.getByLabel('Account for EUR').selectOption('Leave out')
+  await page.getByRole('button', { name: 'Import 1 transaction' }).click()
+  await page.getByRole('heading', { name: '1 transaction imported' }).waitFor()
+  await page.goto(`${site.url}/import`)
 
   const rows = [
     '04,Grocer,12.50,987.50',

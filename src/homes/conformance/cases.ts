@@ -19,6 +19,7 @@ import { choosingCases } from './choosing.ts'
 import type { Case, World } from './client.ts'
 import { comingBackCases } from './coming-back.ts'
 import { commandCases } from './commands.ts'
+import { csvAccountCases } from './csv-accounts.ts'
 import { dashboardCases } from './dashboard.ts'
 import { dividedCases } from './divided.ts'
 import { dropTransferCases } from './drop-transfers.ts'
@@ -128,6 +129,7 @@ export const cases: Case[] = [
   ...dropTransferCases,
   ...proofCases,
   ...saidRowCases,
+  ...csvAccountCases,
   ...undoCases,
   ...sampleCases,
   ...rewardCases,

@@ -61,7 +61,7 @@ export function DropSummary({ preview, accounts, onMap, shifts }: DropSummaryPro
       </ul>
       <ul className="divide-y divide-line rounded-xl border border-line" aria-label="Files">
         {files.map((file) => (
-          <FileLine key={file.name} file={file} named={named} shifts={shifts} />
+          <FileLine key={file.name} file={file} named={named} shifts={shifts} isOnly={files.length === 1} />
         ))}
       </ul>
     </section>
@@ -72,8 +72,15 @@ function FileLine({
   file,
   named,
   shifts,
-}: Pick<DropSummaryProps, 'shifts'> & { file: FileOfDrop; named: AccountOfFile[] }) {
-  const { name, error, rows, from, to, warnings, left, accounts } = file
+  isOnly,
+}: Pick<DropSummaryProps, 'shifts'> & {
+  file: FileOfDrop
+  named: AccountOfFile[]
+  /** What is to be said of an only file stands above already. */
+  isOnly: boolean
+}) {
+  const { name, error, rows, from, to, accounts } = file
+  const { warnings, left } = isOnly ? { warnings: [], left: [] } : file
   const days = from && to ? (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`) : ''
   const labels = new Map(named.map((one) => [one.key, labelOf(one)]))
   return (

@@ -210,7 +210,8 @@ export function ImportSteps({ accounts, categories, others }: ImportStepsProps) 
             isOutdated={preview.isPending}
             onImport={(chosen) =>
               run({
-                ...{ files, accountId, accountMap, categoryMap, columns },
+                ...{ files, accountId, categoryMap, columns },
+                accountMap: { ...leftOutOf(shown.read), ...accountMap },
                 usualCategories: shown.usualCategories,
                 newAccounts: madeOf(newAccount),
                 openings: openingsOf(shown.read, taken),
@@ -225,6 +226,12 @@ export function ImportSteps({ accounts, categories, others }: ImportStepsProps) 
     </section>
   )
 }
+
+/** Accounts of the files that were shown as left out, as whoever imports has seen it. */
+const leftOutOf = ({ accounts }: StatementPreview): Targets =>
+  Object.fromEntries(
+    accounts.flatMap(({ key, accountId, rows }) => (accountId === null && rows > 0 ? [[key, null]] : [])),
+  )
 
 /** Each file of several says by itself what of it was left out. */
 const withoutFiles = (read: StatementPreview): StatementPreview => ({ ...read, left: [], warnings: [] })

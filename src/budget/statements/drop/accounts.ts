@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../../book/context.ts'
+import { getBook } from '../../../book/open.ts'
 import type { Db } from '../../../db/db.ts'
 import { addDays } from '../../../values/day.ts'
 import { foldName } from '../../../values/fold-text.ts'
@@ -10,6 +11,7 @@ import { getAccount, listAccounts } from '../../accounts/store.ts'
 import { accounts } from '../../ledger/balances/tables.ts'
 import { statements } from '../../ledger/tables.ts'
 import type { FileAccount } from '../formats/statement.ts'
+import { csvLayouts } from '../tables.ts'
 import type { OpenFile } from './files.ts'
 import type { AccountOfFile } from './wire.ts'
 
@@ -88,11 +90,17 @@ export function madeFor(
   const digits = digitsOf(account)
   const words = wordsOfName(fileName).slice(0, MOST_NAME).trim()
   const byFile = words && words.charAt(0).toUpperCase() + words.slice(1)
-  return { type, name: chosen.name || said || (digits && `Account ${digits}`) || byFile || 'New account' }
+  const byWords = isBareCurrency(account) ? [byFile, said].filter(Boolean).join(' ') : said
+  return { type, name: chosen.name || byWords || (digits && `Account ${digits}`) || byFile || 'New account' }
 }
 
-/** The account of the book that the last file with this account went to. */
-const byHistory = (db: Db, bookId: string, text: string): string | undefined =>
+/** The file tells its accounts apart by their currencies alone. */
+const isBareCurrency = ({ text, currency }: FileAccount): boolean => text !== '' && text === currency
+const isByCurrency = (account: FileAccount): boolean =>
+  isBareCurrency(account) || account.written !== undefined
+
+/** The account of the book that the last file with this account went to; by a mere currency, the last of these columns. */
+const byHistory = (db: Db, bookId: string, { account, file }: Place): string | undefined =>
   db
     .select({ id: accounts.id })
     .from(statements)
@@ -100,19 +108,24 @@ const byHistory = (db: Db, bookId: string, text: string): string | undefined =>
     .where(
       and(
         eq(statements.bookId, bookId),
-        eq(statements.accountText, text),
+        eq(statements.accountText, account.text),
         eq(statements.state, 'done'),
         eq(accounts.bookId, bookId),
         isNotNull(statements.accountId),
+        isBareCurrency(account)
+          ? sql`EXISTS (SELECT 1 FROM ${csvLayouts} WHERE ${csvLayouts.accountId} = ${accounts.id}
+              AND ${csvLayouts.header} = ${file.head.layoutKey})`
+          : undefined,
       ),
     )
     .orderBy(desc(statements.createdAt), desc(statements.id))
     .get()?.id
 
 /** The account of the book with the number or the name; none where two have it. */
-function found(db: Db, viewer: CommandContext, account: FileAccount): string | undefined {
+function found(db: Db, viewer: CommandContext, place: Place): string | undefined {
+  const { account } = place
   if (account.text === '') return undefined
-  const before = byHistory(db, viewer.bookId, account.text)
+  const before = byHistory(db, viewer.bookId, place)
   if (before) return before
   const [number, name] = [plain(numberOf(account) ?? ''), foldName(nameOf(account) ?? '')]
   const fits = listAccounts(db, viewer).filter((row) => {
@@ -167,25 +180,39 @@ export function placeAccounts(
     })
   })
   const isOne = byKey.size === 1
+  const { currency: ofBook } = getBook(db, viewer.bookId)
+  const all = [...byKey.values()]
+  const isInOwn = ({ currencies }: Named) => currencies.size === 0 || currencies.has(ofBook)
+  // Beside rows in the book's currency those of an account in another one come in only where somebody says so.
+  const isOther = (named: Named) =>
+    isByCurrency(named.account) && !isInOwn(named) && all.some((one) => one.currencies.has(ofBook))
   // One number among files that name no account is mostly that of the account that was chosen.
-  const numbers = [...byKey.values()].filter(({ account }) => account.text !== '').length
+  const numbers = all.filter((named) => named.account.text !== '' && !isOther(named)).length
   const goesTo = (key: string, target: Target): Goes | null =>
     target === null
       ? null
       : target === 'new'
         ? { id: newIdFor(db, viewer, key), isNew: true }
         : { id: getAccount(db, viewer, target).id, isNew: false }
-  for (const named of byKey.values()) {
+  const chosenFor = ({ key }: Named) => (Object.hasOwn(accountMap, key) ? accountMap[key] : undefined)
+  for (const named of all.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)))) {
     const { key, account } = named
-    const chosen = Object.hasOwn(accountMap, key) ? accountMap[key] : undefined
+    const chosen = chosenFor(named)
+    const place = places.find((one) => one.named === named) as Place
     const isOwn = accountId !== undefined && (isOne || account.text === '')
-    const other = numbers === 1 && accountId !== undefined ? accountId : 'new'
-    const proposed = isOwn ? accountId : (found(db, viewer, account) ?? other)
-    named.goes = goesTo(key, chosen === undefined ? proposed : chosen)
+    const other = isOther(named) ? null : numbers === 1 && accountId !== undefined ? accountId : 'new'
+    const fits = isOwn ? accountId : found(db, viewer, place)
+    const isTaken = all.some(
+      (one) =>
+        one.goes?.id === fits && chosenFor(one) === undefined && areMixed(one.currencies, named.currencies),
+    )
+    named.goes = goesTo(key, chosen !== undefined ? chosen : fits === undefined || isTaken ? other : fits)
   }
   refuseMixed(byKey.values())
   return { places, named: byKey, goesTo }
 }
+
+const areMixed = (a: Set<string>, b: Set<string>): boolean => new Set([...a, ...b]).size > 1
 
 /** Amounts of several currencies are never added up. */
 function refuseMixed(all: Iterable<Named>): void {

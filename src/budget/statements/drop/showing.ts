@@ -195,7 +195,11 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
         ...(ranges.get(file) ?? { from: null, to: null }),
         ...{ columns: columnsToWire(head.columns), headers: head.headers, left: head.left },
         ...{ taken: head.taken, questions: head.questions },
-        warnings: [...head.warnings, ...currencyWarnings(file, currency), ...categories.warnings(file)],
+        warnings: [
+          ...head.warnings,
+          ...currencyWarnings(file, accounts.places, currency),
+          ...categories.warnings(file),
+        ],
         accounts: own.map(({ piece, rows: count }) => ({
           ...{ key: piece.named.key, rows: count },
           balance: proofs.get(piece) ?? null,
@@ -204,12 +208,13 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
     })
     const unread = open.unread.map(({ name, refusal }): FileOfDrop => unreadToWire(name, refusal.message))
     const [only] = seen
+    const table = files.length + unread.length === 1 ? single?.head : undefined
     return {
       format: single?.head.format ?? 'csv',
       accountHint: isSeveral ? null : (single?.head.accountHint ?? null),
-      columns: columnsToWire(isSeveral ? null : (single?.head.columns ?? null)),
-      headers: isSeveral ? null : (single?.head.headers ?? null),
-      taken: isSeveral ? null : (single?.head.taken ?? null),
+      columns: columnsToWire(table?.columns ?? null),
+      headers: table?.headers ?? null,
+      taken: table?.taken ?? null,
       questions: files.flatMap(({ questions }) => questions),
       files: [...files, ...unread],
       accounts: [...byKey, ...others],

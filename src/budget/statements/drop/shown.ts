@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '../../../values/money.ts'
 import type { RowSays } from '../formats/statement.ts'
 import type { AccountOfFile, FileOfDrop, OpeningOffer } from '../wire.ts'
-import { type Goes, madeFor, type Named, nameOf, numberOf } from './accounts.ts'
+import { type Goes, madeFor, type Named, nameOf, numberOf, type Place } from './accounts.ts'
 import type { OpenFile } from './files.ts'
 import { typeOfOther } from './says.ts'
 
@@ -12,18 +12,25 @@ const targetOf = (goes: Goes | null): Pick<AccountOfFile, 'accountId' | 'newId'>
 
 const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
 
-/** Currencies of a file that are not the book's. */
-export function currencyWarnings({ head }: OpenFile, ofBook: string): string[] {
-  const all = new Map<string, string[]>()
-  for (const account of head.accounts) {
+/** Currencies of a file that are not the book's, and whether their rows come in. */
+export function currencyWarnings(file: OpenFile, places: Place[], ofBook: string): string[] {
+  const all = new Map<string, { currency: string; isIn: boolean; names: string[] }>()
+  const currencies = new Set<string>()
+  for (const { account, named, file: own } of places) {
+    if (own !== file) continue
     const currency = account.currency?.toUpperCase() ?? ''
-    const names = all.get(currency) ?? []
-    all.set(currency, [...names, nameOf(account) ?? numberOf(account) ?? ''])
+    currencies.add(currency)
+    const isIn = named.goes !== null
+    const one = all.get(`${currency} ${isIn}`) ?? { currency, isIn, names: [] }
+    all.set(`${currency} ${isIn}`, one)
+    one.names.push(nameOf(account) ?? numberOf(account) ?? '')
   }
-  return [...all].flatMap(([currency, names]) => {
+  return [...all.values()].flatMap(({ currency, isIn, names }) => {
     if (!isCurrency(currency) || currency === ofBook.toUpperCase()) return []
-    const of = all.size > 1 ? ` of ${names.slice(0, MOST_NAMED).join(', ')}` : ''
-    return `The amounts${of} are in ${currency}, and this book is in ${ofBook}: they are taken as they stand.`
+    const isNamed = currencies.size > 1 && names.some((name) => name !== currency)
+    const of = isNamed ? ` of ${names.slice(0, MOST_NAMED).join(', ')}` : ''
+    const words = isIn ? 'they are taken as they stand' : 'they are left out until an account is chosen'
+    return `${isNamed || currencies.size === 1 ? `The amounts${of}` : 'Some amounts'} are in ${currency}, and this book is in ${ofBook}: ${words}.`
   })
 }
 

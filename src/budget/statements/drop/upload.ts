@@ -10,7 +10,7 @@ import type { ReadHints } from '../formats/read.ts'
 import { hintsFor } from '../layouts/store.ts'
 import type { StatementReading } from '../reading.ts'
 import type { StatementForm } from '../wire.ts'
-import { isCardFile, placeAccounts } from './accounts.ts'
+import { type AccountMap, isCardFile, type Named, placeAccounts } from './accounts.ts'
 import type { Drop, Openings } from './begin.ts'
 import { ANY_ACCOUNT, type OpenDrop, openDrop, type SentFile, unpacked } from './files.ts'
 import { judgePieces } from './judged.ts'
@@ -93,6 +93,7 @@ export async function readDrop(
     // What is left out need not be clear.
     const [question] = isPreview ? [] : drop.pieces.flatMap(({ file }) => file.head.questions)
     if (question) refuse('needs_answer', question.message)
+    if (!isPreview) refuseUnsaid(drop.accounts.named.values(), upload.accountMap)
     return drop
   } catch (error) {
     open.close()
@@ -112,6 +113,16 @@ type Choices = Pick<
   | 'openedOn'
   | 'openings'
 >
+
+/** What nobody has left out is not left out without a word. */
+function refuseUnsaid(all: Iterable<Named>, accountMap: AccountMap = {}): void {
+  for (const { key, goes, currencies } of all)
+    if (!goes && !Object.hasOwn(accountMap, key))
+      refuse(
+        'needs_answer',
+        `Amounts of the file are in ${[...currencies].join(' and ')}. Choose an account for them, or leave them out.`,
+      )
+}
 
 interface Judging extends Choices {
   said: Said

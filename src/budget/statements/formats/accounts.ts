@@ -2,7 +2,6 @@ import { refuse } from '../../../values/refusal.ts'
 import type { AccountTraits, FileAccount, StatedBalance } from './statement.ts'
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/
-const MAX_NAMED = 5
 /** More accounts than anybody has; each is kept with what the file states of it. */
 const MAX_ACCOUNTS = 1_000
 
@@ -62,18 +61,4 @@ export function hintOf({ text, written = text, knownBy }: FileAccount): string |
   if (knownBy === 'name') return written || null
   const compact = written.replace(/\s/g, '')
   return (IBAN.test(compact) ? compact : compact.slice(-4)) || null
-}
-
-const labelOf = ({ text, written = text, knownBy }: FileAccount): string =>
-  (knownBy === 'name' ? written || 'without a name' : `…${written.slice(-4)}`) + text.slice(written.length)
-
-/** Rows of several accounts would all land in one, so such a file is refused. */
-export function refuseSeveral(accounts: FileAccount[]): void {
-  if (accounts.length < 2) return
-  const names = accounts.slice(0, MAX_NAMED).map(labelOf).join(', ')
-  const more = accounts.length > MAX_NAMED ? ', …' : ''
-  refuse(
-    'invalid_file',
-    `The file holds statements of ${accounts.length} accounts (${names}${more}). Export one account at a time.`,
-  )
 }

@@ -70,7 +70,7 @@ async function readAs<Rows extends RowList>(
   const warnings = file.statements.list()
   const left = file.left.list()
   if (file.count === 0 && left.length === 0) warnings.push('The file holds no transactions.')
-  return { accounts: accounts.list(), isSplit: true, left, warnings, rows }
+  return { accounts: accounts.list(), left, warnings, rows }
 }
 
 function parserFor(file: CamtFile): SaxesParser {

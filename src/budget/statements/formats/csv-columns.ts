@@ -169,7 +169,7 @@ export function guessColumns(
       score(column, 'account') >= 1000 &&
       column.filled === 1 &&
       column.dates < 0.5 &&
-      column.distinct <= Math.max(2, Math.min(12, rows.slice(0, SAMPLE).length / 2)),
+      column.distinct <= Math.max(2, rows.slice(0, SAMPLE).length / 2),
   )
   if (ownAccount) {
     positions.account = ownAccount.position

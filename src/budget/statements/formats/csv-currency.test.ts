@@ -22,9 +22,12 @@ describe('rows that state a foreign amount, its currency and its rate', () => {
     expect(await read(file)).toEqual(ONE_ACCOUNT)
   })
 
-  it('are refused in words where no amount of the account stands beside it', async () => {
+  it('are of an account for each currency where no amount of the account stands beside it', async () => {
     const file = 'Date,Description,Amount,Currency,Rate\n2026-01-15,Coffee,-13.50,USD,1.08\n'
-    await expect(read(`${file}2026-01-16,Rent,-900.00,EUR,1\n`)).rejects.toThrow('2 accounts (USD, EUR)')
+    expect(await read(`${file}2026-01-16,Rent,-900.00,EUR,1\n`)).toEqual([
+      [-1350, 'USD', null],
+      [-90_000, 'EUR', null],
+    ])
   })
 })
 
@@ -65,7 +68,10 @@ describe('an amount whose header names a currency, beside a plain amount and its
       [-1000, undefined, null],
       [null, undefined, 'The amount is missing'],
     ])
-    await expect(read(`${head}2026-01-16,Shop,-21.60,EUR,\n`)).rejects.toThrow('2 accounts (USD, EUR)')
+    expect(await read(`${head}2026-01-16,Shop,-21.60,EUR,\n`)).toEqual([
+      [-1080, 'USD', 'Which column holds what was paid or received?'],
+      [-2160, 'EUR', 'Which column holds what was paid or received?'],
+    ])
   })
 
   it('is only said where the rows are in the currency of the book, and it is in another', async () => {

@@ -145,7 +145,11 @@ export function ownAmountOf(columns: Traits[], rows: CsvRecord[], bookCurrency?:
   const currencies = new Set(rows.map((row) => cellText(row, currency.position)))
   // Left empty where the row is in that currency anyway.
   const ofOwn = currenciesIn(own.header)
-  if (own.filled < 1 && (ofOwn.length === 0 || ofOwn.some((one) => currencies.has(one)))) return NONE
+  if (own.filled < 1 && (ofOwn.length === 0 || ofOwn.some((one) => currencies.has(one))))
+    // Beside rows of another currency either may be meant.
+    return currencies.size < 2 || own.filled === 0
+      ? NONE
+      : { own: null, open: amounts.map(({ position }) => position) }
   return bookCurrency &&
     currencies.has(bookCurrency) &&
     !ofOwn.includes(bookCurrency) &&

@@ -2,8 +2,8 @@ import type { Day } from '../../../values/day.ts'
 import type { Read } from './csv-reading.ts'
 import type { BalanceGap, StatedBalance } from './statement.ts'
 
-/** What a table of one account states of its balances. */
-interface Ends {
+/** What a table states of an account's balances. */
+export interface Ends {
   opening: StatedBalance | null
   closing: StatedBalance | null
   /** Where the running balance breaks off; undefined where there is none that is proven. */
@@ -17,13 +17,17 @@ const dayOf = (day: number): Day => {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
 }
 
-/** The running balance, and lines such as "Closing balance": where they differ, rows are missing between the two. */
-export function endsOf<Rows>({ balances, chain, stated, total, meaning, accounts }: Read<Rows>): Ends {
-  if (accounts.length > 1 || meaning.questions.length > 0)
-    return { opening: null, closing: null, gaps: undefined, agrees: false }
+/**
+ * The running balance, and lines such as "Closing balance": where they differ, rows are missing between the two. Of a file
+ * of several accounts, those of the one that is named; lines name none.
+ */
+export function endsOf<Rows>({ proven, stated, total, meaning, accounts }: Read<Rows>, account = ''): Ends {
+  if (meaning.questions.length > 0) return { opening: null, closing: null, gaps: undefined, agrees: false }
+  const { chain, balances } = proven.get(account) ?? {}
   // What is owed is written with a plus by some banks.
   const sign = chain?.sign === -1 || meaning.directions.swap ? -1 : 1
-  const lineOf = (one: StatedBalance | null) => one && { ...one, cents: sign * one.cents || 0 }
+  const lineOf = (one: StatedBalance | null) =>
+    one && accounts.length < 2 ? { ...one, cents: sign * one.cents || 0 } : null
   const [opening, closing] = [lineOf(stated.opening), lineOf(stated.closing)]
   if (!balances) {
     const agrees = opening !== null && closing !== null && opening.cents + total === closing.cents

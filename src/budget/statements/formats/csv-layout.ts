@@ -10,11 +10,13 @@ export interface CsvLayout {
   /** Without a line such as "sep=;" in front. */
   text: string
   delimiter: Delimiter
-  /** The first records, as many as 32 KiB hold. */
+  /** The first records, as many as 32 KiB hold; a few at least where they are longer than that. */
   head: CsvRecord[]
 }
 
 const HEAD = 32 * 1024
+const MOST_HEAD = 512 * 1024
+const FEW_LINES = 10
 const PEEKED = 60
 const MAX_PREAMBLE = 40
 /** HDFC's, of which none of the known ones is a part that makes a table. */
@@ -28,7 +30,7 @@ export function layoutOf(whole: string, chosen?: Delimiter | null): CsvLayout | 
   const told = SEPARATOR_LINE.exec(whole.slice(0, 20))
   const written = whole.slice(told?.[0].length ?? 0)
   const text = chosen === '|' ? written : withShortDelimiter(written)
-  const start = text.slice(0, HEAD)
+  const start = text.slice(0, headOf(text))
   let best: CsvLayout | null = null
   let most = 0
   if (chosen)
@@ -41,6 +43,17 @@ export function layoutOf(whole: string, chosen?: Delimiter | null): CsvLayout | 
   }
   const bare = best ? null : withoutQuotedLines(text)
   return bare === null ? best : layoutOf(bare)
+}
+
+/** Where the lines end that are looked at first. */
+function headOf(text: string): number {
+  let end = 0
+  for (let line = 0; line < FEW_LINES && end < MOST_HEAD; line++) {
+    const next = text.indexOf('\n', end)
+    if (next < 0) return Math.max(HEAD, Math.min(text.length, MOST_HEAD))
+    end = next + 1
+  }
+  return Math.max(HEAD, Math.min(end, MOST_HEAD))
 }
 
 const QUOTED_LINE = /^"(.*)"$/

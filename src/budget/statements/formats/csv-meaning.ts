@@ -26,6 +26,10 @@ export interface Meaning {
   questions: Question[]
 }
 
+/** More accounts of their own than a household has: such a column mostly names those of others. */
+const MOST_ACCOUNTS = 50
+const isTold = (names: Map<string, number>): boolean => names.size > 1 && names.size <= MOST_ACCOUNTS
+
 const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
 const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
 /** Without a clock: the last year that two digits may mean. */
@@ -76,6 +80,14 @@ export function meaningOfTable(
     questions.unshift(question)
     message = question.message
   } else if (isMoneyless && positions.date !== null) message = 'Choose the column with the amount.'
+  for (const kind of ['account', 'currency'] as const) {
+    const position = positions[kind]
+    const names = kind === 'account' ? evidence.accounts : evidence.currencies
+    if (position === null || names.size <= MOST_ACCOUNTS) continue
+    const question = ask.accounts(asking, kind, position)
+    questions.unshift(question)
+    message = question.message
+  }
   const { dayMiddle, monthMiddle } = evidence.days
   const isSaid = choice.dateOrder === 'ymd' || isChosen(choice.dateFormat)
   if (!isSaid && (isMonthLast(evidence.days) || MONTH_LAST.test(plain(headers[positions.date ?? -1] ?? ''))))
@@ -110,8 +122,8 @@ export function meaningOfTable(
     minusMessage: directions.minusOpen,
     message,
     ...widthsOf(table, plan),
-    byAccount: evidence.accounts.size > 1,
-    byCurrency: evidence.currencies.size > 1,
+    byAccount: isTold(evidence.accounts),
+    byCurrency: isTold(evidence.currencies),
     memos: memosOf(table, plan),
     isBookedByDay: isBookedByDay(table, plan, choice),
     states: ofStates.states,

@@ -56,11 +56,12 @@ export function createOwnRows(rows: RowList): OwnRows {
       accounts.begin(oneLine(cellText(record, at('Account'))))
       accounts.countRow()
       const id = cellText(record, at('Id'))
-      if (open && id !== '' && open.id === id && isPartOf(open.row, row))
-        open.row = withPart(open.row, row, saysOf(record))
+      const own = { ...row, accountKey: accounts.current() }
+      if (open && id !== '' && open.id === id && isPartOf(open.row, own))
+        open.row = withPart(open.row, own, saysOf(record))
       else {
         end()
-        open = { row: { ...row, says: saysOf(record) }, id }
+        open = { row: { ...own, says: saysOf(record) }, id }
       }
     },
     end,
@@ -101,7 +102,7 @@ function withOneNote(row: StatementRow): StatementRow {
 
 // A line that somebody copied and changed is a row of its own.
 const isPartOf = (row: StatementRow, part: StatementRow): boolean =>
-  row.date === part.date && row.description === part.description
+  row.date === part.date && row.description === part.description && row.accountKey === part.accountKey
 
 const partOf = ({ category, note, refund }: RowSays, amountCents: Cents): SaysPart => ({
   ...(category ? { category } : {}),

@@ -113,6 +113,19 @@ export function planOf(
   return plan
 }
 
+/** The rows of the account that has the most: balances of several don't follow from each other. */
+function ofOneAccount(rows: CsvRecord[], { account, currency }: ColumnPositions): CsvRecord[] {
+  if (account === null && currency === null) return rows
+  const byAccount = new Map<string, CsvRecord[]>()
+  for (const row of rows) {
+    const key = `${cellText(row, account)} ${cellText(row, currency)}`
+    const own = byAccount.get(key)
+    if (own) own.push(row)
+    else byAccount.set(key, [row])
+  }
+  return [...byAccount.values()].reduce((most, own) => (own.length > most.length ? own : most), [])
+}
+
 /** Lets the balance choose among the columns that hold money, and say what words and signs mean. */
 function proveBy(
   plan: Plan,
@@ -123,7 +136,9 @@ function proveBy(
   const { positions } = plan
   if (choice.balance === null || (former.balance === null && choice.balance === undefined)) return
   // A line that states a balance moves nothing, though it may hold it once more as an amount.
-  const sample = rows.slice(0, SAMPLE).filter((row) => !row.some(isBalanceName))
+  const sample = ofOneAccount(rows, positions)
+    .slice(0, SAMPLE)
+    .filter((row) => !row.some(isBalanceName))
   const columns = numbersOf(
     sample,
     [...new Set([...guess.numbers, ...moneyOf(positions)])],

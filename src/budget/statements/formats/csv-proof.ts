@@ -182,10 +182,32 @@ export interface Balances {
   gaps: { from: number; to: number; cents: number }[]
 }
 
+/** What the balances of an account's rows prove. */
+export interface Proven {
+  chain: Chain
+  balances: Balances | null
+}
+
+/**
+ * What the balances of each account prove of its rows, the account that proves the most first. Accounts with too few rows
+ * of their own are read as that one is, where their balances follow without a break.
+ */
+export function provenBy(moves: Map<string, Moves>, known?: Map<string, Chain>): Map<string, Proven> {
+  const all = [...moves].map(([key, own]) => ({ key, own, chain: known ? known.get(key) : chainOf(own) }))
+  const [best] = all.flatMap(({ chain }) => chain ?? []).sort((a, b) => b.hits - a.hits)
+  if (!best) return new Map()
+  const proven = all.flatMap(({ key, own, chain }): [string, Proven][] => {
+    if (chain) return chain.sign === best.sign ? [[key, { chain, balances: balancesOf(own, chain) }]] : []
+    const balances = balancesOf(own, best)
+    return balances?.gaps.length === 0 ? [[key, { chain: best, balances }]] : []
+  })
+  return new Map(proven.sort(([, a], [, b]) => b.chain.hits - a.chain.hits))
+}
+
 const MOST_GAPS = 100
 
 /** Opening, closing and breaks of a proven chain. */
-export function balancesOf(moves: Moves, chain: Chain): Balances | null {
+function balancesOf(moves: Moves, chain: Chain): Balances | null {
   return chain.isLoose ? looseBalances(moves, chain) : strictBalances(moves, chain)
 }
 

@@ -37,15 +37,9 @@ const question = (
   })),
 })
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
-
+const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 /** "3 April 2026" */
-export function longDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`
-}
+export const longDay = (day: string): string => LONG_DAY.format(new Date(day))
 
 const ORDER_LABELS: Record<DateOrder, string> = {
   dmy: 'The day comes first',
@@ -98,6 +92,13 @@ export const ask = {
       positions
         .slice(0, 6)
         .map((position) => [named(asking, position), columnExample(asking, position), { amount: position }]),
+    ),
+  accounts: (asking: Asking, kind: 'account' | 'currency', position: number): Question =>
+    question(
+      asking,
+      kind,
+      `${named(asking, position)} names more accounts than anybody has. Does it name those of others?`,
+      [['All rows are of one account', columnExample(asking, position), { [kind]: null }]],
     ),
   sides: (asking: Asking, [a, b]: [number, number]): Question =>
     question(asking, 'columns', `Which column is money out: ${named(asking, a)} or ${named(asking, b)}?`, [

@@ -1,5 +1,6 @@
 import type { Day } from '../../../values/day.ts'
 import type { Cents } from '../../../values/money.ts'
+import { accountAt, accountNamed, amountTextOf, currencyIn } from './csv-accounts.ts'
 import { cellText } from './csv-cell.ts'
 import { isChosen } from './csv-choice.ts'
 import { isUnsigned } from './csv-direction.ts'
@@ -8,10 +9,10 @@ import { isSameMeaning, lastYearOf, type Meaning, meaningOfTable } from './csv-m
 import { createMoves, type MoveList } from './csv-moves.ts'
 import { createOwnRows } from './csv-own.ts'
 import type { Plan } from './csv-plan.ts'
-import { type Balances, balancesOf, chainOf } from './csv-proof.ts'
+import { type Moves, type Proven, provenBy } from './csv-proof.ts'
 import { ask } from './csv-questions.ts'
 import { type CsvRecord, eachRecord } from './csv-records.ts'
-import { createTableReader, currencyIn } from './csv-row.ts'
+import { createTableReader } from './csv-row.ts'
 import { createWayTeller } from './csv-sized.ts'
 import { createStatedLines, type Stated } from './csv-stated.ts'
 import { createStrayFinder } from './csv-strays.ts'
@@ -37,8 +38,8 @@ export interface Read<Rows> extends ReadRows<Rows> {
   plan: Plan
   meaning: Meaning
   evidence: Evidence
-  chain: ReturnType<typeof chainOf>
-  balances: Balances | null
+  /** What the balances prove, by the account that the rows name; by '' where they name none. */
+  proven: Map<string, Proven>
 }
 
 /**
@@ -66,19 +67,36 @@ export async function readBy<Rows extends RowList>(
   const read = await readAs(source, table, plan, guessed, (row) => see(evidence, row))
   const meaning = meaningOfTable(table, plan, evidence, choice, hints)
   const last = isSameMeaning(guessed, meaning) ? read : await readAs(source, table, plan, meaning)
-  if (!plan.proof) return { ...last, plan, meaning, evidence, chain: null, balances: null }
-  const moves = last.moves.done()
-  const chain = plan.proof.bySize ? null : chainOf(moves)
+  if (!plan.proof) return { ...last, plan, meaning, evidence, proven: new Map() }
+  const moves = doneOf(last.moves)
+  const proven = plan.proof.bySize ? new Map() : provenBy(moves)
+  const [first] = proven.values()
   // A first part of the file may hold rows of one direction only, and look as if its amounts had signs.
   const isSized =
-    plan.proof.bySize || (chain?.sign !== 1 && plan.positions.amount !== null && isUnsigned(evidence))
+    plan.proof.bySize || (first?.chain.sign !== 1 && plan.positions.amount !== null && isUnsigned(evidence))
   const ways =
     isSized && !meaning.reading.money.usesWords && !isChosen(choice.type)
-      ? waysOf(moves, centsIn(last.stated))
+      ? waysOfAll(moves, moves.size > 1 ? {} : centsIn(last.stated))
       : null
-  if (!ways) return { ...last, plan, meaning, evidence, chain, balances: chain && balancesOf(moves, chain) }
+  if (!ways) return { ...last, plan, meaning, evidence, proven }
   plan.proof.bySize = true
   return readSized(source, table, { plan, evidence, ways })
+}
+
+const doneOf = (moves: Map<string, MoveList>): Map<string, Moves> =>
+  new Map([...moves].map(([key, list]) => [key, list.done()]))
+
+/** The ways of the rows of each account whose balances tell them; null where those of none do. */
+function waysOfAll(
+  moves: Map<string, Moves>,
+  stated: Parameters<typeof waysOf>[1],
+): Map<string, Ways> | null {
+  const found = new Map<string, Ways>()
+  for (const [key, one] of moves) {
+    const ways = waysOf(one, stated)
+    if (ways) found.set(key, ways)
+  }
+  return found.size > 0 ? found : null
 }
 
 const DIGIT = /\d/
@@ -90,7 +108,7 @@ const MOST_OPEN = 5
 async function readSized<Rows extends RowList>(
   source: StatementSource<Rows>,
   table: CsvTable,
-  { plan, evidence, ways }: Pick<Read<Rows>, 'plan' | 'evidence'> & { ways: Ways },
+  { plan, evidence, ways }: Pick<Read<Rows>, 'plan' | 'evidence'> & { ways: Map<string, Ways> },
 ): Promise<Read<Rows>> {
   const { columns: choice, hints } = source
   const meaning = meaningOfTable(table, plan, evidence, choice, hints)
@@ -100,8 +118,8 @@ async function readSized<Rows extends RowList>(
   const asking = { headers: table.headers, sample: table.sample, choice, evidence }
   if (teller.open.length <= MOST_OPEN)
     meaning.questions.push(...teller.open.map((row) => ask.way(asking, row)))
-  const { chain } = ways
-  return { ...rest, plan, meaning, evidence, chain, balances: balancesOf(moves.done(), chain) }
+  const chains = new Map([...ways].map(([key, { chain }]) => [key, chain]))
+  return { ...rest, plan, meaning, evidence, proven: provenBy(doneOf(moves), chains) }
 }
 
 const MOST_KEYS = 1000
@@ -114,8 +132,7 @@ function weighAccount({ accounts, currencies }: Evidence, row: CsvRecord, { posi
   if (positions.account !== null) count(accounts, oneLine(cellText(row, positions.account)))
   if (positions.currency !== null) count(currencies, oneLine(cellText(row, positions.currency)))
   else {
-    const text =
-      cellText(row, positions.amount) || cellText(row, positions.debit) || cellText(row, positions.credit)
+    const text = amountTextOf(row, positions)
     if (!BARE.test(text)) count(currencies, currencyIn(text) ?? '')
   }
 }
@@ -127,14 +144,19 @@ async function readAs<Rows extends RowList>(
   plan: Plan,
   { reading }: Meaning,
   see?: (row: CsvRecord) => void,
-  told?: (row: StatementRow, record: CsvRecord, place: number) => StatementRow,
-): Promise<ReadRows<Rows> & { moves: MoveList }> {
+  told?: (row: StatementRow, record: CsvRecord) => StatementRow,
+): Promise<ReadRows<Rows> & { moves: Map<string, MoveList> }> {
   const rows = newRows()
   const own = table.isOwn ? createOwnRows(rows) : undefined
-  const moves = createMoves()
+  const moves = new Map<string, MoveList>()
+  const movesOf = (key = ''): MoveList => {
+    const list = moves.get(key) ?? createMoves()
+    moves.set(key, list)
+    return list
+  }
   const strays = createStrayFinder(table, plan.positions.date)
   const keys = new Map<string, FileAccount>()
-  const { balance, account, currency } = plan.positions
+  const { balance, account } = plan.positions
   const decimal = reading.money.decimal
   const lines = createStatedLines(reading.money)
   const sums: Sums = { first: null, last: null, latest: null, total: 0 }
@@ -144,22 +166,18 @@ async function readAs<Rows extends RowList>(
       if (own) return own.push(read, record)
       const isMoved = plan.proof !== null && balance !== null && !Number.isNaN(moved)
       const judged = strays.judged(read, record)
-      const row = told && isMoved ? told(judged, record, place) : judged
+      const row = told && isMoved ? told(judged, record) : judged
       rows.push(row)
       addToSums(sums, row)
-      if (row.accountKey !== undefined && !keys.has(row.accountKey) && keys.size < MOST_KEYS)
-        keys.set(
-          row.accountKey,
-          accountOf(row.accountKey, reading.byCurrency ? cellText(record, currency) : ''),
-        )
+      if (row.accountKey !== undefined && !keys.has(row.accountKey))
+        keys.set(row.accountKey, accountAt(record, reading))
       if (!isMoved) return
-      place++
-      moves.add(row.date, told ? (row.amountCents ?? Number.NaN) : moved, cellText(record, balance), decimal)
+      const size = told ? (row.amountCents ?? Number.NaN) : moved
+      movesOf(row.accountKey).add(row.date, size, cellText(record, balance), decimal)
     },
     lines.see,
   )
   let position = 0
-  let place = 0
   let single = ''
   await eachRecord(table.text, table.delimiter, pace, (record) => {
     if (position++ < table.firstRow) return
@@ -170,7 +188,7 @@ async function readAs<Rows extends RowList>(
   })
   own?.end()
   const accounts =
-    own?.accounts() ?? (keys.size > 0 ? [...keys.values()] : single === '' ? [] : [accountOf(single, '')])
+    own?.accounts() ?? (keys.size > 0 ? [...keys.values()] : single === '' ? [] : [accountNamed(single)])
   const { first, last, total } = sums
   const stated = first && last ? lines.ends(first, last) : { opening: null, closing: null }
   return { rows, accounts, left: reader.left(), undated: reader.undated(), moves, stated, total }
@@ -192,9 +210,3 @@ function addToSums(sums: Sums, { date, amountCents, problem }: StatementRow): vo
   if (sums.first === null || date < sums.first) sums.first = date
   if (sums.last === null || date > sums.last) sums.last = date
 }
-
-const accountOf = (text: string, currency: string): FileAccount => ({
-  text,
-  knownBy: /\d{4}/.test(text) && currency === '' ? 'number' : 'name',
-  ...(currency === '' ? {} : { currency: oneLine(currency) }),
-})

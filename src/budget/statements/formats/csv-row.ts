@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../../values/day.ts'
 import { refuse } from '../../../values/refusal.ts'
+import { accountKeyOf, amountTextOf } from './csv-accounts.ts'
 import { cellText } from './csv-cell.ts'
 import {
   isBalanceName,
@@ -67,13 +68,6 @@ const MOST_AHEAD = 7
 /** One mark before three digits: thousands, or decimals. */
 export const OPEN_NUMBER = /^[^\d.,]*[1-9]\d{0,2}[.,]\d{3}\D*$/
 const IS_MINUS = /^[^\d]*[(\u2010-\u2015\u2212\uff0d-]|[)\u2212-]\s*\D{0,4}$/
-const CURRENCY = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])|(\p{Sc})/u
-
-/** The currency that an amount names beside its number. */
-export const currencyIn = (text: string): string | null => {
-  const match = CURRENCY.exec(text)
-  return match?.[1] ?? match?.[2] ?? null
-}
 
 /** Reads one record after the other; those that are no transactions are counted in `left`. */
 export function createTableReader(
@@ -133,10 +127,7 @@ export function createTableReader(
       if (state === 'left') return leave('unbooked', record)
       const width = reading.message && positions.date === null ? null : widthProblem(record, reading)
       const description = describe(record, positions)
-      const amountText =
-        cellText(record, positions.amount) ||
-        cellText(record, positions.debit) ||
-        cellText(record, positions.credit)
+      const amountText = amountTextOf(record, positions)
       if (positions.date !== null && written === '' && amountText === '')
         return statesBalance(record, positions, false) ? leaveBalance(record, null) : leave('note', record)
       const dateText = written || (reading.isDayOnce ? lastDate : '')
@@ -175,8 +166,7 @@ export function createTableReader(
         problem,
       }
       if (written === '' && problem === null) undated++
-      const key = accountKeyOf(record, reading, amountText)
-      if (key !== undefined) row.accountKey = key
+      if (reading.byAccount || reading.byCurrency) row.accountKey = accountKeyOf(record, reading)
       const fee = feeOf(record, money)
       push(row, record, (amount.cents ?? Number.NaN) - fee)
       if (fee > 0)
@@ -190,22 +180,6 @@ export function createTableReader(
 }
 
 const NO_DATE: ReadDate = { day: null, problem: null }
-
-function accountKeyOf(
-  record: CsvRecord,
-  { byAccount, byCurrency, money }: TableReading,
-  amountText: string,
-): string | undefined {
-  if (!byAccount && !byCurrency) return undefined
-  const { account, currency } = money.positions
-  const name = byAccount ? oneLine(cellText(record, account)) : ''
-  const unit = byCurrency
-    ? currency === null
-      ? (currencyIn(amountText) ?? '')
-      : oneLine(cellText(record, currency))
-    : ''
-  return [name, unit].filter((part) => part !== '').join(' ')
-}
 
 /** Text beside a row's day and money that states a balance. */
 function statesBalance(record: CsvRecord, { description, type }: ColumnPositions, hasDay: boolean): boolean {

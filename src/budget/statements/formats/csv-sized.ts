@@ -59,15 +59,19 @@ export const wayMessage = ({ amount, text }: Omit<OpenRow, 'key'>): string =>
 
 /** Gives rows the way that their balances tell; those of which they tell none take an answer, or wait for it. */
 export function createWayTeller(
-  { ways }: Ways,
+  byAccount: Map<string, Ways>,
   positions: ColumnPositions,
   swap: boolean,
   words: Record<string, WordMeaning>,
 ) {
   const open: OpenRow[] = []
-  const told = (row: StatementRow, record: CsvRecord, place: number): StatementRow => {
+  const places = new Map<string, number>()
+  const told = (row: StatementRow, record: CsvRecord): StatementRow => {
+    const account = row.accountKey ?? ''
+    const place = places.get(account) ?? 0
+    places.set(account, place + 1)
     const size = Math.abs(row.amountCents ?? 0)
-    const way = ways[place] ?? 0
+    const way = byAccount.get(account)?.ways[place] ?? 0
     if (way !== 0) return { ...row, amountCents: way > 0 !== swap ? size : -size }
     const key = keyOf(record, positions)
     const meaning = words[plain(key)]

@@ -1,7 +1,7 @@
 import { addDays } from '../../../values/day.ts'
 import { isChosen } from './csv-choice.ts'
 import { brokenEndOf } from './csv-end.ts'
-import { endsOf } from './csv-ends.ts'
+import { type Ends, endsOf } from './csv-ends.ts'
 import { ownPositions } from './csv-own.ts'
 import { withWholeDays } from './csv-parted-days.ts'
 import { LEAST_ROWS, type Plan, planOf } from './csv-plan.ts'
@@ -38,15 +38,14 @@ export async function readCsv<Rows extends RowList>(
   const oneSided = await withOneSide(table, pace)
   if (oneSided !== null) {
     const { delimiter: _d, headerRow: _h, ...columns } = choice
-    const file = await readCsv({ ...source, columns, text: oneSided })
-    // Own balances in several currencies are accounts of their own.
-    return file && { ...file, isSplit: true }
+    return readCsv({ ...source, columns, text: oneSided })
   }
   const asked = planFor(table, source)
   refuseSplitNumbers(table, asked, isChosen(choice.amount))
   const first = await readBy(source, table, asked)
   const { plan } = first
-  if (plan.proof === null || first.chain || choice.balance === null) return fileOf(source, table, first)
+  if (plan.proof === null || first.proven.size > 0 || choice.balance === null)
+    return fileOf(source, table, first)
   // What the first rows proved does not hold for all of them.
   const without = planFor({ ...table, former: { ...table.former, balance: null } }, source)
   // Of a few rows it would say so for want of differences.
@@ -74,31 +73,35 @@ function fileOf<Rows extends RowList>(
   read: Read<Rows>,
 ): ReadFile<Rows> {
   const { plan, meaning, evidence, rows, left, accounts } = read
-  const isOne = accounts.length < 2
   const columns = columnsOf(table, plan, meaning, evidence, encoding)
-  const [only] = accounts
-  const [currency] = evidence.currencies.size === 1 ? [...evidence.currencies.keys()] : []
-  const known = isOne && currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}
-  const { opening, closing, gaps, agrees } = endsOf(read)
-  const ends = opening || closing ? { opening, closing } : {}
+  const [single] = evidence.currencies.size === 1 ? [...evidence.currencies.keys()] : []
+  const currency = single !== undefined && /^[A-Z]{3}$/.test(single) ? single : undefined
+  const isSplit = accounts.length > 1
+  const ends = isSplit ? accounts.map(({ text }) => endsOf(read, text)) : [endsOf(read)]
+  const [{ closing, gaps }] = ends as [Ends]
+  const agrees = ends.every((one) => one.agrees)
   return {
-    accounts: isOne ? accountWith(only && { ...only, ...known }, ends) : accounts,
+    accounts: ends.flatMap((one, place) => accountWith(accounts[place], currency, one)),
     table: { columns, headers: table.headers },
-    balance: closing,
     left,
-    ...(gaps ? { gaps } : {}),
+    ...(isSplit ? {} : { balance: closing, ...(gaps ? { gaps } : {}) }),
     taken: takenOf(columns, plan, meaning, choice, table, agrees),
     questions: meaning.questions,
-    warnings: warningsOf(read, known.currency, hints),
+    warnings: warningsOf(read, isSplit ? undefined : currency, hints),
     layoutKey: table.key,
     rows,
   }
 }
 
 /** A file that names no account states its balances all the same. */
-function accountWith(only: FileAccount | undefined, ends: Partial<FileAccount>): FileAccount[] {
-  if (!only && Object.keys(ends).length === 0) return []
-  return [{ ...(only ?? { text: '', knownBy: 'name' }), ...ends }]
+function accountWith(
+  named: FileAccount | undefined,
+  currency: string | undefined,
+  { opening, closing }: Ends,
+): FileAccount[] {
+  const ends = opening || closing ? { opening, closing } : {}
+  if (!named) return Object.keys(ends).length > 0 ? [{ text: '', knownBy: 'name', ...ends }] : []
+  return [{ ...named, ...(currency ? { currency } : {}), ...ends }]
 }
 
 function warningsOf(

@@ -87,7 +87,6 @@ export async function readMt940<Rows extends RowList>({
   if (file.bookings.length === 0) file.warnings.push('The file holds no transactions.')
   return {
     accounts: accounts.list(),
-    isSplit: true,
     left: file.left.list(),
     warnings: warningsOf(file),
     rows,

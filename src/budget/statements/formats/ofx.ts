@@ -101,7 +101,7 @@ export async function readOfx<Rows extends RowList>(source: StatementSource<Rows
   const isEmpty = file.rows.length === 0
   const ofGoals = file.rows.filter(({ isOfGoal }) => isOfGoal).length
   return {
-    ...{ accounts: accounts.list(), isSplit: true, rows, left: left.list(), questions },
+    ...{ accounts: accounts.list(), rows, left: left.list(), questions },
     warnings: [...file.notes.list(isEmpty), ...(ofGoals > 0 ? [goalWarning(ofGoals)] : [])],
   }
 }

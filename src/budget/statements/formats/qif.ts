@@ -107,7 +107,7 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
     missed > 0 ? [`${missed} of its rows have parts that do not add up to them: they come without.`] : []
   if (file.rows.length === 0 && left.list().length === 0) warnings.push('The file holds no transactions.')
   return {
-    ...{ accounts: accounts.list(), isSplit: true, left: left.list(), rows },
+    ...{ accounts: accounts.list(), left: left.list(), rows },
     ...{ warnings, questions: [question, decimals.question, ...ofSigns].filter((one) => one !== null) },
   }
 }

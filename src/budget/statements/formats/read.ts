@@ -1,4 +1,4 @@
-import { hintOf, refuseSeveral } from './accounts.ts'
+import { hintOf } from './accounts.ts'
 import { readCamt } from './camt.ts'
 import { readCsv } from './csv.ts'
 import { decodeFile } from './decode.ts'
@@ -95,8 +95,7 @@ export async function readStatement(
     pace,
     newRows,
   })
-  const { accounts, isSplit, table, rows, left = [], ...of } = file ?? refuseUnknown()
-  if (!isSplit) refuseSeveral(accounts)
+  const { accounts, table, rows, left = [], ...of } = file ?? refuseUnknown()
   const [account, ...more] = accounts
   const isOne = account && more.length === 0
   const warnings = [

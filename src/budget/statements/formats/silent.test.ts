@@ -230,8 +230,17 @@ it('one file of two tables with other columns is refused, and a header that is r
 
 it('rows of several currencies are several accounts, whatever the column of currencies is called', async () => {
   const rows = '2026-01-15,Coffee,-12.50,EUR\n2026-01-16,Hotel,-90.00,USD\n'
-  for (const header of ['', 'Date,Text,Amount,Unit\n'])
-    expect(await refusalOf(header + rows)).toContain('statements of 2 accounts (EUR, USD)')
+  for (const header of ['', 'Date,Text,Amount,Unit\n']) {
+    const { accounts, rows: found } = await read(header + rows)
+    expect(accounts.map(({ text, currency }) => [text, currency])).toEqual([
+      ['EUR', 'EUR'],
+      ['USD', 'USD'],
+    ])
+    expect(found.map(({ accountKey, amountCents }) => [accountKey, amountCents])).toEqual([
+      ['EUR', -1250],
+      ['USD', -9000],
+    ])
+  }
 })
 
 it('amounts in cents are no whole units', async () => {

@@ -202,10 +202,8 @@ export interface StatedBalance {
 }
 
 export interface ReadFile<Rows extends RowList> {
-  /** Every account that has rows. */
+  /** Every account that has rows; where there are several, each row names its own. */
   accounts: FileAccount[]
-  /** Where there are several, each row names its own. */
-  isSplit?: boolean
   /** The balance at the end of a day that the file states last. */
   balance?: StatedBalance | null
   /** Of a table: its headers, and which of them were read. */

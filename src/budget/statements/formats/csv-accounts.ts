@@ -1,0 +1,56 @@
+import { cellText } from './csv-cell.ts'
+import type { ColumnPositions } from './csv-columns.ts'
+import type { CsvRecord } from './csv-records.ts'
+import type { FileAccount } from './statement.ts'
+import { oneLine } from './words.ts'
+
+const CURRENCY = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])|(\p{Sc})/u
+
+/** The currency that an amount names beside its number. */
+export const currencyIn = (text: string): string | null => {
+  const match = CURRENCY.exec(text)
+  return match?.[1] ?? match?.[2] ?? null
+}
+
+/** What tells the rows of a table's accounts apart. */
+interface RowAccounts {
+  byAccount: boolean
+  byCurrency: boolean
+  money: { positions: ColumnPositions }
+}
+
+export const amountTextOf = (record: CsvRecord, { amount, debit, credit }: ColumnPositions): string =>
+  cellText(record, amount) || cellText(record, debit) || cellText(record, credit)
+
+/** The name of the row's account and its currency, each '' where all rows have the same. */
+function partsOfAccount(record: CsvRecord, { byAccount, byCurrency, money }: RowAccounts): [string, string] {
+  const { account, currency } = money.positions
+  const name = byAccount ? oneLine(cellText(record, account)) : ''
+  if (!byCurrency) return [name, '']
+  const unit =
+    currency === null ? currencyIn(amountTextOf(record, money.positions)) : cellText(record, currency)
+  return [name, oneLine(unit ?? '').replace(/^[a-z]{3}$/i, (code) => code.toUpperCase())]
+}
+
+const joined = (parts: string[]): string => parts.filter((part) => part !== '').join(' ')
+
+/** By which the rows of an account are known among those of all. */
+export const accountKeyOf = (record: CsvRecord, reading: RowAccounts): string =>
+  joined(partsOfAccount(record, reading))
+
+/** The account of a row, of a file of several. */
+export function accountAt(record: CsvRecord, reading: RowAccounts): FileAccount {
+  const [name, currency] = partsOfAccount(record, reading)
+  if (currency === '') return accountNamed(name)
+  return {
+    ...accountNamed(name),
+    text: joined([name, currency]),
+    currency,
+    ...(name ? { written: name } : {}),
+  }
+}
+
+export const accountNamed = (text: string): FileAccount => ({
+  text,
+  knownBy: /\d{4}/.test(text) ? 'number' : 'name',
+})
