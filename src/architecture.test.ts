@@ -176,6 +176,7 @@ const PARTS: Record<string, string[]> = {
     'payers',
     'shown',
     'standings',
+    'written',
   ],
   'src/budget/transfers': ['moves', 'suggestions'],
   'src/budget/statements': [

@@ -117,6 +117,19 @@ describe('a bank connection by SimpleFIN', () => {
     expect(await anna.get('/statements')).toHaveLength(2)
   })
 
+  it('brings nothing twice where the bank names its rows anew, and takes an equal one that is new', async () => {
+    const connection = await connected()
+    await fetchNow(connection)
+    const sent = bank.accounts[0]?.rows ?? []
+    const [coffee] = sent
+    for (const row of sent) row.id = `anew-${row.id}`
+    expect(await fetchNow(connection)).toMatchObject({ batches: [{ imported: 0, duplicates: 2 }] })
+    sent.push({ ...coffee, id: 'second' } as (typeof sent)[number])
+    expect(await fetchNow(connection)).toMatchObject({ batches: [{ imported: 1, duplicates: 2 }] })
+    expect(await fetchNow(connection)).toMatchObject({ batches: [{ imported: 0, duplicates: 3 }] })
+    expect(await rows()).toHaveLength(3)
+  })
+
   it('brings nothing twice where it is asked twice at once, and repeats an answer under its key', async () => {
     const connection = await connected()
     const path = `/bank-connections/${connection.id}/fetch`

@@ -147,7 +147,11 @@ function balanceOf({ balance, 'balance-date': at }: Account): StatedBalance | nu
   return day === null || cents === null ? null : { day, cents }
 }
 
-const isPending = ({ pending, posted }: Transaction): boolean => pending === true || posted <= 0
+/** Days by which the clocks of a bank may be ahead; what is later is planned. */
+const AHEAD_S = 7 * 86_400
+
+const isPending = ({ pending, posted }: Transaction, now: number): boolean =>
+  pending === true || posted <= 0 || (posted > now / 1000 + AHEAD_S && dayOf(posted) !== null)
 
 const toRow = ({ id, posted, amount, description }: Transaction): SentRow => ({
   day: dayOf(posted),
@@ -170,13 +174,14 @@ export const simplefin: Provider<SimplefinCredential> = {
     // Pending rows are left out unless they are asked for.
     const set = await getAccounts(outside, credential, { 'start-date': String(secondsOf(from)) })
     const found = foundIn(set)
+    const now = outside.now()
     const accounts = set.accounts.map((account, place): FetchedAccount => {
       const all = account.transactions ?? []
-      const pending = all.filter(isPending)
+      const pending = all.filter((one) => isPending(one, now))
       const [first] = pending
       return {
         ...(found[place] as FoundAccount),
-        rows: readRows(all.filter((one) => !isPending(one)).map(toRow)),
+        rows: readRows(all.filter((one) => !isPending(one, now)).map(toRow)),
         left: first
           ? [{ reason: 'Not booked yet', count: pending.length, example: plain(first.description ?? '') }]
           : [],

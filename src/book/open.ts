@@ -82,13 +82,15 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   const now = home.now()
   // Overdue and "this month" change at midnight, though the book does not.
   const today = dayAt(now, timeZone)
-  const isRead = c.req.method === 'GET'
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (moving && !c.get('isAboutMoving'))
     if (c.get('isAlsoOfMoved')) refuseUnlessMoved(moving, now)
     else refuseMoving(moving, now, isRead)
-  const tag = `W/"${home.release}.${bookId}.${version}.${today}"`
+  const quoted = `"${home.release}.${bookId}.${version}.${today}"`
+  const tag = `W/${quoted}`
   // A bare Response: the context's own would first copy headers that a 304 does not need.
-  if (isRead && c.req.header('if-none-match') === tag) {
+  // Who asks may name several, and weak ones as strong.
+  if (isRead && c.req.header('if-none-match')?.includes(quoted)) {
     const requestId = c.get('requestId')
     const headers: Record<string, string> = { ETag: tag }
     if (requestId) headers[REQUEST_ID] = requestId

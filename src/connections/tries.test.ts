@@ -1,14 +1,11 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { outgoingTo } from '../homes/node/outgoing-hosts.ts'
+import { outgoingBy, outgoingTo } from '../homes/node/outgoing-hosts.ts'
 import { post, tried } from './tries.ts'
 
-/** A server that says nothing, or hangs up at once. */
-async function silent({ hangsUp }: { hangsUp: boolean }): Promise<string> {
-  const server = createServer((request) => {
-    if (hangsUp) request.socket.destroy()
-  })
+async function answering(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
@@ -17,18 +14,25 @@ async function silent({ hangsUp }: { hangsUp: boolean }): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const tryHost = (host: string, scheme = 'http') => {
-  const outgoing = outgoingTo([host], { timeoutMs: 200, maxBytes: 1000 })
-  return tried(() => post({ outgoing }, `${scheme}://${host}/`, { headers: {}, body: '' }))
+const LIMITS = { timeoutMs: 200, maxBytes: 1000 }
+const WAYS = {
+  'by connections of our own': (host: string) => outgoingTo([host], LIMITS),
+  'by fetch': (host: string) => outgoingBy([host], { outside: fetch, inside: fetch }, LIMITS),
 }
+
+const tryHost = (host: string, way = WAYS['by connections of our own']) =>
+  tried(() => post({ outgoing: way(host) }, `http://${host}/`, { headers: {}, body: '' }))
 
 describe('what went wrong underway is said in plain words', () => {
   it('where nobody listens, answers or stays', async () => {
     expect(await tryHost('127.0.0.1:1')).toEqual({
       ...{ delivered: false, status: null, message: 'Nothing listens at this address.' },
     })
-    expect((await tryHost(await silent({ hangsUp: false }))).message).toBe('No answer came in time.')
-    expect((await tryHost(await silent({ hangsUp: true }))).message).toBe('The other side hung up.')
+    expect((await tryHost(await answering(() => {}))).message).toBe('No answer came in time.')
+    const hangsUp = await answering(({ socket }) => void socket.destroy())
+    expect((await tryHost(hangsUp)).message).toBe('The other side hung up.')
+    const garbage = await answering(({ socket }) => void socket.end('garbage\r\n\r\n'))
+    expect((await tryHost(garbage)).message).toBe('What answers at this address speaks no HTTP.')
   })
 
   it.each([
@@ -40,5 +44,21 @@ describe('what went wrong underway is said in plain words', () => {
   ])('of %o: %s', async (error, message) => {
     const outcome = await tried(() => Promise.reject(Object.assign(new Error(''), error)))
     expect(outcome.message).toBe(message)
+  })
+})
+
+describe.each(Object.entries(WAYS))('the status that came counts, %s', (_, way) => {
+  const brokenOff: (status: number) => RequestListener = (status) => (request, response) => {
+    response.writeHead(status, { 'content-length': '100' }).write('half')
+    setTimeout(() => request.socket.destroy(), 20)
+  }
+  it.each<[string, RequestListener, boolean, number]>([
+    ['a redirect', (_, response) => response.writeHead(302, { location: '/' }).end(), false, 302],
+    ['a text without end', (_, response) => response.end('x'.repeat(2000)), true, 200],
+    ['a text that never comes', (_, response) => response.writeHead(201).flushHeaders(), true, 201],
+    ['a text that breaks off', brokenOff(200), true, 200],
+    ['an error that breaks off', brokenOff(500), false, 500],
+  ])('of %s', async (_, listener, delivered, status) => {
+    expect(await tryHost(await answering(listener), way)).toMatchObject({ delivered, status })
   })
 })

@@ -35,6 +35,8 @@ const FAULTS: Record<string, string> = {
   ECONNRESET: 'The other side hung up.',
   EPIPE: 'The other side hung up.',
 }
+/** What answers something else than HTTP does so by one of these. */
+const GARBAGE = /^HPE_/
 /** What is wrong with a certificate begins with one of these. */
 const CERTIFICATE = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 
@@ -43,6 +45,7 @@ function wordsFor(error: unknown): string {
   const known = FAULTS[code ?? ''] ?? FAULTS[name ?? '']
   if (known) return known
   if (CERTIFICATE.test(code ?? '')) return 'The certificate of this address is not one that is trusted.'
+  if (GARBAGE.test(code ?? '')) return 'What answers at this address speaks no HTTP.'
   return message?.slice(0, MAX_ERROR) || 'No answer came.'
 }
 
@@ -53,13 +56,20 @@ export const post = (
   request: { headers: Record<string, string>; body: string | Uint8Array },
 ) => outgoing.fetch(url, { method: 'POST', timeoutMs: TIMEOUT_MS, ...request })
 
-/** Tries once: an answer of 2xx has arrived, and what answers nothing, as mail does, has as well. Never throws. */
+const isGood = (status: number): boolean => status >= 200 && status < 300
+
+/**
+ * Tries once: an answer of 2xx has arrived, whatever becomes of its text, and what answers nothing, as mail does, has as
+ * well. Never throws.
+ */
 export async function tried(send: () => Promise<{ status: number } | undefined>): Promise<Outcome> {
   try {
     const { status = null } = (await send()) ?? {}
-    const delivered = status === null || (status >= 200 && status < 300)
+    const delivered = status === null || isGood(status)
     return { delivered, status, message: delivered ? 'Delivered.' : `It answered ${status}.` }
   } catch (error) {
-    return { delivered: false, status: null, message: wordsFor(error) }
+    const { status = null } = error as { status?: number }
+    const delivered = status !== null && isGood(status)
+    return { delivered, status, message: delivered ? 'Delivered.' : wordsFor(error) }
   }
 }

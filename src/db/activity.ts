@@ -190,11 +190,14 @@ const REMINDER_TRIGGER = `CREATE TRIGGER \`books_changed_for_reminders\` AFTER U
 	UPDATE \`reminder_rules\` SET \`next_at\` = 0 WHERE \`book_id\` = new.\`id\`;
 END;`
 
-/** Notes what changes of the transactions of a book with webhooks, whoever changes it. */
+/**
+ * Notes what changes of the transactions of a book with webhooks, whoever changes it: all that anybody can say of a row raises
+ * its rev, what stands beside it as well, such as its tags; a payee that is looked up does not.
+ */
 function webhookTrigger(action: Action): string {
   const row = action === 'removed' ? 'old' : 'new'
   const verb = { added: 'INSERT', changed: 'UPDATE', removed: 'DELETE' }[action]
-  const differs = Object.values(WRITTEN).map((column) => `old.${column} IS NOT new.${column}`)
+  const differs = ['rev', 'payee_id'].map((column) => `old.${column} IS NOT new.${column}`)
   const when = action === 'changed' ? ` AND (${differs.join(' OR ')})` : ''
   return `CREATE TRIGGER \`transactions_${action}_for_webhooks\` AFTER ${verb} ON \`transactions\`
 WHEN EXISTS (SELECT 1 FROM \`webhooks\` WHERE \`book_id\` = ${row}.\`book_id\`)${when} BEGIN

@@ -30,6 +30,17 @@ it('reads the first amount of a line, whatever its currency and decimal mark, an
     ['12 345 kr rent', ['expense', 1234500, 'rent']],
     ['CHF 5.- milk', ['expense', 500, 'milk']],
     ['5,– € Milch', ['expense', 500, 'Milch']],
+    ['.50 gum', ['expense', 50, 'gum']],
+    ['US$5 tea', ['expense', 500, 'tea']],
+    ['1 500 Ft kenyér', ['expense', 150000, 'kenyér']],
+    ['кофе 250 руб.', ['expense', 25000, 'кофе']],
+    ['Rs.25 chai', ['expense', 2500, 'chai']],
+    ['25.000đ phở', ['expense', 2500000, 'phở']],
+    ['ラーメン1,200円', ['expense', 120000, 'ラーメン']],
+    ['커피 5000원', ['expense', 500000, '커피']],
+    ['２５．５０ 茶', ['expense', 2550, '茶']],
+    ['قهوة ١٢٫٥٠', ['expense', 1250, 'قهوة']],
+    ['२५ चाय', ['expense', 2500, 'चाय']],
   ] as const)
     expect(read(text), text).toEqual(expected)
 })
@@ -42,9 +53,18 @@ it('takes no part of a word, a day, a time or a percentage for the amount', () =
     ['20/11 dentist 30', ['expense', 3000, '20/11 dentist']],
     ['12:30 lunch 9.50', ['expense', 950, '12:30 lunch']],
     ['20% off jeans 40', ['expense', 4000, '20% off jeans']],
+    ['20.11. Zahnarzt 30', ['expense', 3000, '20.11. Zahnarzt']],
+    ['20.11.2026 Zahnarzt 30', ['expense', 3000, '20.11.2026 Zahnarzt']],
+    ['card *4321 bread 3', ['expense', 300, 'card *4321 bread']],
+    ['parcel #5 4.90', ['expense', 490, 'parcel #5']],
     ['12.50coffee', undefined],
   ] as const)
     expect(read(text), text).toEqual(expected)
+})
+
+it('leaves what joined the amount and the text out of the description, so that the payee is known again', () => {
+  for (const text of ['coffee: 12.50', 'coffee 12.50.', '(12.50) coffee', 'coffee “12.50”', 'coffee – 12.50'])
+    expect(read(text), text).toEqual(['expense', 1250, 'coffee'])
 })
 
 it('reads nothing where there is no amount, or nothing beside it', () => {

@@ -71,3 +71,9 @@ export const SERVER_RESOURCES = [
   'referrals',
   ...SHARED_RESOURCES,
 ]
+
+/**
+ * True for a path below the base, with its query or without, that the server's API answers: also what assistants,
+ * calendars and the links of mails ask. Any other is the page's.
+ */
+export const isApi = (path: string): boolean => /^\/(api|mcp|calendar|unsubscribe)(?![^/?])/.test(path)

@@ -59,6 +59,12 @@ test('the app is installable where the browser trusts the address, and keeps all
   expect(kept).toContain('id="root"')
   expect(kept).toContain('<script type="module"')
   expect(kept).not.toMatch(/data-signed-out|data-ahead|id="cover"|id="later"|<!--asker/)
+  // What a mail's link leads to is no page of the app, and is not kept as one.
+  const ended = await page.goto(`${site.localUrl}/unsubscribe/01890000-0000-7000-8000-00000000dead/bu_x`)
+  expect([await ended?.text(), ended?.fromServiceWorker()]).toEqual([
+    expect.stringContaining('They have ended'),
+    false,
+  ])
 })
 
 test('it opens without the server, with the book in it, and what is entered then is sent later', async () => {

@@ -18,6 +18,8 @@ export interface WrittenFields {
   categoryId: string | null
   payeeId: string | null
   note: string | null
+  /** Who paid it and for whom, as the budget keeps that; of changes in a shared book. */
+  shared?: unknown
 }
 
 /**

@@ -103,18 +103,16 @@ const byMonths = (cents: Cents, months: number): Cents => Math.ceil(cents / Math
 function wantedCents(db: Db, viewer: Viewer, state: MonthState, row: Row, plan: Plan | undefined): Cents {
   const { month } = state
   const { carriedCents, assignedCents } = row
-  const allocated = row.category.row.allocatedCents
   const monthsUntil = (day: Day) => monthsBetween(month, state.state.calendar.monthOf(day)) + 1
   const target = (): Cents => {
     switch (plan?.kind ?? null) {
       case 'by_date':
         return byMonths((plan?.cents ?? 0) - carriedCents, plan?.day ? monthsUntil(plan.day) : 1)
-      case 'cap':
-        return Math.min(allocated, (plan?.capCents ?? 0) - carriedCents)
       case 'bill':
         return billTarget(db, viewer, state, row)
+      // Of a month that is over, what it was planned with.
       default:
-        return allocated
+        return plannedCents(row.category.rules, month, carriedCents)
     }
   }
   return Math.max(0, target() - assignedCents, -row.availableCents)

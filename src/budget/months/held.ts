@@ -31,6 +31,7 @@ const holdingAccounts = prepared((db) =>
 
 /** Most days that the halves of a transfer are looked for apart: no bank takes longer. */
 const MOST_DAYS_UNDER_WAY = 92
+const WITHIN = sql.raw(`'+${MOST_DAYS_UNDER_WAY} days'`)
 
 const isIn = (alias: string) =>
   sql.raw(`EXISTS (SELECT 1 FROM accounts WHERE accounts.id = ${alias}.account_id AND accounts.in_budget)`)
@@ -50,7 +51,7 @@ const centsUnderWay = prepared((db) =>
     )
     .where(
       sql`one.book_id = ${bookId} AND one.kind = 'transfer' AND one.date > ${placeholder('first')} AND one.date <= ${day}
-        AND other.date > ${day} AND +other.book_id = ${bookId}
+        AND other.date > ${day} AND other.date <= date(one.date, ${WITHIN}) AND +other.book_id = ${bookId}
         AND ${isIn('one')} AND ${isIn('other')} AND ${isSeen('one')} AND ${isSeen('other')}`,
     )
     .prepare(),

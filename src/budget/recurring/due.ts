@@ -68,13 +68,7 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
       db
         .selectDistinct({ date: settled })
         .from(transactions)
-        .where(
-          and(
-            isPayment,
-            gt(transactions.settledDueDate, placeholder('today')),
-            lt(transactions.settledDueDate, placeholder('dueDate')),
-          ),
-        )
+        .where(and(isPayment, gt(transactions.settledDueDate, placeholder('today'))))
         .orderBy(asc(transactions.settledDueDate))
         .prepare(),
     ),
@@ -108,18 +102,21 @@ export function dueAfter(
   return next
 }
 
-/** Due dates after the day that payments have settled already: what is paid ahead. */
-export const listPaidAhead = (db: Db, kind: Kind, { id, dueDate }: RecurringRow, today: Day): Day[] =>
-  dueDate > today
-    ? QUERIES[kind]
-        .paidAhead(db)
-        .all({ id, dueDate, today })
-        .map(({ date }) => date)
-    : []
-
 /** Number of its due dates, the present one first, up to and including the day. */
 const countUntil = ({ dueDate, cycle, anchorDay }: RecurringRow, last: Day): number =>
   cyclesUntil(dueDate, cycle, last, anchorDay)
+
+/** Whether the day is one of its due dates from the present one on: that may have been moved since. */
+const isDueDate = (row: RecurringRow, day: Day): boolean =>
+  addCycles(row.dueDate, row.cycle, countUntil(row, day) - 1, row.anchorDay) === day
+
+/** Due dates after the day that payments have settled already, also beyond one that is still open: what is paid ahead. */
+export const listPaidAhead = (db: Db, kind: Kind, row: RecurringRow, today: Day): Day[] =>
+  QUERIES[kind]
+    .paidAhead(db)
+    .all({ id: row.id, today })
+    .map(({ date }) => date)
+    .filter((date) => date < row.dueDate || isDueDate(row, date))
 
 /**
  * Payments by due date, counted from the present one (0): the payment that settled it, or an
@@ -132,9 +129,7 @@ function paymentsByCycle(db: Db, kind: Kind, row: RecurringRow, last: Day): Map<
     if (!paid.has(index)) paid.set(index, payment)
   }
   for (const { date, ...payment } of QUERIES[kind].settling(db).all({ id, first: dueDate, last })) {
-    const index = countUntil(row, date) - 1
-    // The due date may have been moved since: what it settled is none of these then.
-    if (addCycles(dueDate, cycle, index, anchorDay) === date) add(index, payment)
+    if (isDueDate(row, date)) add(countUntil(row, date) - 1, payment)
   }
   const first = addDays(addCycles(dueDate, cycle, -1, anchorDay), 1)
   for (const { date, ...payment } of QUERIES[kind].linked(db).all({ id, first, last })) {

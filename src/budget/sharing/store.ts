@@ -180,6 +180,16 @@ export function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares, isSam
   apply(tx, after, now, 1)
 }
 
+/** Has a row do what was kept of it, in place of what it does; another amount since is divided at the end of the command. */
+export function putShares(tx: Tx, id: string, known: Known | null): void {
+  uncountRow(tx, id)
+  if (!known) return
+  keepRow(tx).run(known.row)
+  dropShares(tx).run({ id })
+  insertAll(tx, shares, known.list)
+  if (known.row.isCounted) apply(tx, known.row, known.list, 1)
+}
+
 /** Takes back what a row did that is gone, or is nothing that is shared any more; what it was stays for its way back. */
 export function uncountRow(tx: Tx, id: string): void {
   const before = knownRow(tx).get({ id })

@@ -4,6 +4,7 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Cents } from '../../values/money.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
+import { BANK_PROVIDERS } from './formats/registry.ts'
 import { deletedImports, knownKeys } from './tables.ts'
 
 const { placeholder } = sql
@@ -101,8 +102,14 @@ export interface FileSource {
   source: string | null
 }
 
+/**
+ * What a service fetches anew may have other ids, as after a new consent: it is compared with all that was fetched before, too. What
+ * is still named as it was has its rows for itself.
+ */
+const isFetched = ({ format }: FileSource): boolean => (BANK_PROVIDERS as readonly string[]).includes(format)
+
 const isOther = (file: FileSource) =>
-  sql`(batch.format <> ${file.format} OR batch.source IS NOT NULL AND ${file.source} IS NOT NULL AND batch.source <> ${file.source})`
+  sql`(${Number(isFetched(file))} OR batch.format <> ${file.format} OR batch.source IS NOT NULL AND ${file.source} IS NOT NULL AND batch.source <> ${file.source})`
 
 /** Whether rows of the account came from a file of another format, or from other columns. */
 export function hasOtherSource(db: Db, bookId: string, accountId: string, file: FileSource): boolean {

@@ -132,7 +132,7 @@ export function undoMany(tx: Tx, viewer: CommandContext, id: string): BulkReceip
       delete back.categoryId
       delete back.accountId
     }
-    changeRow(tx, viewer, row, { ...back, off: offNow(tx, before) })
+    changeRow(tx, viewer, row, { ...back, off: offNow(tx, viewer, before) })
     if (isBack('tagIds')) changeTags(tx, bookId, id, before.tagIds)
     changed += 1
   }

@@ -12,13 +12,13 @@ import { isAdjustmentText, type PartRow, type TransactionRow } from '../ledger/r
 import { statements, transactions } from '../ledger/tables.ts'
 import { existingPayee } from '../payees/store.ts'
 import { closeCycle } from '../recurring/store.ts'
-import { waitForLink } from '../removed/store.ts'
+import { findKept, waitForLink } from '../removed/store.ts'
 import { shareReturned } from '../sharing/moves.ts'
 import { restoreMatched } from '../statements/bank-rows.ts'
 import { forgetDeleted, noteDeleted } from '../statements/known.ts'
 import type { MatchedRow } from '../statements/matches.ts'
 import { setTags, waitForTags } from '../tags/store.ts'
-import { COUNTS, type Off } from './counted.ts'
+import type { Off } from './counted.ts'
 import { takeShortfalls } from './shortfalls.ts'
 import { removedTransactions } from './tables.ts'
 
@@ -155,7 +155,7 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
       transferAccountId: existingAccount(tx, viewer, kept.transferAccountId),
       statementId: existingStatement(tx, kept),
       dividedFromId: existingRoot(tx, kept),
-      ...offNow(tx, kept),
+      ...offNow(tx, viewer, kept),
       payeeId: existingPayee(tx, viewer, kept.payeeId),
       seq: isFree ? seq : undefined,
     })
@@ -183,7 +183,7 @@ function restoreParts(tx: Tx, viewer: CommandContext, kept: PartRow[]): PartRow[
     const { categoryId } = existingLinks(tx, viewer.bookId, { ...NO_LINKS, categoryId: part.categoryId })
     if (part.categoryId && !categoryId)
       waitForLink(tx, viewer, ['category', part.categoryId], 'parts.categoryId', part.id)
-    return { ...part, categoryId, ...offNow(tx, part) }
+    return { ...part, categoryId, ...offNow(tx, viewer, part) }
   })
   insertParts(tx, parts)
   return parts
@@ -196,29 +196,29 @@ const existingRoot = (db: Db, { dividedFromId }: TransactionRow): string | null 
 const existingAccount = (db: Db, { bookId }: Viewer, accountId: string | null): string | null =>
   existingLinks(db, bookId, { ...NO_LINKS, accountId }).accountId
 
-/** The resets that took the row off its category, without those that were undone meanwhile. */
+/**
+ * The resets that took the row off its category, without those that were undone meanwhile. A category that is gone may
+ * come back, and finds its rows off as they were.
+ */
 export function offNow(
   db: Db,
-  { categoryId, spentOff, monthOff = null }: Pick<TransactionRow, 'categoryId'> & Partial<Off>,
+  viewer: Viewer,
+  { categoryId, spentOff = 0, monthOff = null }: Pick<TransactionRow, 'categoryId'> & Partial<Off>,
 ): Off {
-  if (categoryId === null || !(spentOff || monthOff)) return COUNTS
+  if (categoryId === null || !(spentOff || monthOff)) return { spentOff, monthOff }
   const [month = '', number = '0'] = monthOff?.split(' ') ?? []
-  const category = db
-    .select({ resets: categories.resets, monthResets: categoryMonths.resets })
-    .from(categories)
-    .leftJoin(
-      categoryMonths,
-      and(
-        eq(categoryMonths.bookId, categories.bookId),
-        eq(categoryMonths.categoryId, categories.id),
-        eq(categoryMonths.month, month),
-      ),
-    )
-    .where(eq(categories.id, categoryId))
-    .get()
+  const itsMonth = and(
+    eq(categoryMonths.bookId, viewer.bookId),
+    eq(categoryMonths.month, month),
+    eq(categoryMonths.categoryId, categoryId),
+  )
+  const said = db.select({ resets: categoryMonths.resets }).from(categoryMonths).where(itsMonth).get()
+  const category =
+    db.select({ resets: categories.resets }).from(categories).where(eq(categories.id, categoryId)).get() ??
+    findKept<{ row: { resets?: number } }>(db, viewer, 'category', categoryId)?.row
   return {
-    spentOff: category && spentOff && spentOff <= category.resets ? spentOff : 0,
-    monthOff: Number(number) <= (category?.monthResets ?? 0) ? monthOff : null,
+    spentOff: spentOff <= (category?.resets ?? 0) ? spentOff : 0,
+    monthOff: Number(number) <= (said?.resets ?? 0) ? monthOff : null,
   }
 }
 

@@ -15,6 +15,7 @@ import { reopenCycle } from '../recurring/store.ts'
 import { refuseHalf } from '../sharing/halves.ts'
 import { followAccount, shareRemoved } from '../sharing/moves.ts'
 import { shareRow } from '../sharing/store.ts'
+import { noteShared, sharedNow } from '../sharing/written.ts'
 import { knownKeysOf, noteMoved } from '../statements/known.ts'
 import { matchOf } from '../statements/matches.ts'
 import { changeTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
@@ -82,6 +83,7 @@ export function changeWithHalf(
   const tagIds = tags === undefined ? undefined : tagIdsFor(tx, viewer, tags ?? [])
   checkTransactionMeant(tx, viewer, before, input, { payeeId, tagIds })
   const shared = sharedAs(tx, viewer, before)
+  const known = viewer.member && viewer.token ? sharedNow(tx, before.id) : undefined
   const after = changeWhole(tx, viewer, before, {
     ...fields,
     note: fields.note === undefined ? undefined : fields.note || null,
@@ -90,6 +92,7 @@ export function changeWithHalf(
   if (tagIds) changeTags(tx, viewer.bookId, after.id, tagIds)
   shareRow(tx, viewer, after.id, { paidBy, shares, parts: input.parts })
   const isShared = raiseShared(tx, viewer, after, shared, { paidBy, shares })
+  if (known !== undefined) noteShared(tx, viewer, before, known, isShared)
   viewer.events.push({ kind: 'transaction.changed' })
   // Tags, parts and shares are kept beside the row, whose rev they raise.
   const isBeside = tagIds || input.parts !== undefined || isShared

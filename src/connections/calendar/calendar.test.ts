@@ -141,12 +141,26 @@ describe('a calendar feed', () => {
     expect(text).not.toContain('850')
   })
 
+  it('has lines as the format wants them, and makes nobody busy', async () => {
+    const { server, anna, made } = await annaWithRent()
+    const [bill] = await anna.get('/bills')
+    await anna.done('PUT', `/bills/${bill.id}`, { name: '家賃; '.repeat(25).trim() })
+    const text = await (await server.fetch(pathOf(await made()))).text()
+    expect(text).toMatch(/END:VCALENDAR\r\n$/)
+    const lines = text.split('\r\n')
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([])
+    const countOf = (line: string) => lines.filter((each) => each === line).length
+    expect(countOf('TRANSP:TRANSPARENT')).toBe(countOf('BEGIN:VEVENT'))
+  })
+
   it('is not sent again to a calendar that has it', async () => {
     const { server, anna, accountId, made } = await annaWithRent()
     const path = pathOf(await made())
     const tag = (await server.fetch(path)).headers.get('etag') ?? ''
     const again = () => server.fetch(path, { headers: { 'if-none-match': tag } })
     expect((await again()).status).toBe(304)
+    const several = { 'if-none-match': `"other", ${tag}` }
+    expect((await server.fetch(path, { headers: several })).status).toBe(304)
     await anna.done('POST', '/bills', { name: 'Gas', amount: '5', accountId, dueDate: '2026-04-01' })
     expect((await again()).status).toBe(200)
   })

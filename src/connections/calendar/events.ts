@@ -1,4 +1,10 @@
-import ical, { ICalAlarmRelatesTo, ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  ICalAlarmRelatesTo,
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
 import type { Viewer } from '../../book/context.ts'
 import type { Question } from '../../book/crossing/crossing.ts'
 import { findMember } from '../../book/members.ts'
@@ -78,6 +84,8 @@ function calendarFile(db: Db, viewer: Viewer, feed: FeedRow): string {
       start: midnightOf(date),
       ...{ allDay: true, summary: isPaid ? `✓ ${name}` : name, description: details },
       status: isPaid ? ICalEventStatus.CONFIRMED : null,
+      // Nobody is busy all day because a bill is due.
+      transparency: ICalEventTransparency.TRANSPARENT,
       categories: [{ name: kind === 'bill' ? 'Bill' : 'Subscription' }],
       // The same for everybody who asks on that day: the file changes with the book only.
       stamp: midnightOf(viewer.today),
@@ -92,7 +100,8 @@ function calendarFile(db: Db, viewer: Viewer, feed: FeedRow): string {
         // One on the day itself would else be counted from its end.
         .relatesTo(ICalAlarmRelatesTo.start)
   })
-  return calendar.toString()
+  // The library leaves out the end of the last line, which the format wants.
+  return `${calendar.toString()}\r\n`
 }
 
 interface Fetched {
@@ -114,8 +123,8 @@ export const DUE_FILE: Question<Fetched, { tag: string; file: string | null }> =
     if (!book || !isTheirs) refuse('not_found', NOTHING)
     refuseMoving(book.moving, now, true)
     const today = dayAt(now, timeZone)
-    const tag = `W/"${release}.${feed.id}.${book.version}.${today}"`
+    const quoted = `"${release}.${feed.id}.${book.version}.${today}"`
     const viewer = { bookId, timeZone, today, now, receivedAt: now }
-    return { tag, file: tag === known ? null : calendarFile(db, viewer, feed) }
+    return { tag: `W/${quoted}`, file: known?.includes(quoted) ? null : calendarFile(db, viewer, feed) }
   },
 }

@@ -84,7 +84,12 @@ function fitting(text: string): string {
 export const isGone = ({ kind }: Pick<ChannelRow, 'kind'>, { status }: Outcome): boolean =>
   kind === 'push' && (status === 404 || status === 410)
 
-const below = (url: string, path: string): string => `${url.replace(/\/+$/, '')}/${path}`
+/** The path below the address, whose query stays: some carry their key there. */
+function below(address: string, path: string): string {
+  const url = new URL(address)
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
+  return url.href
+}
 
 async function requestOf(
   server: Sender,

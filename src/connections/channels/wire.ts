@@ -16,7 +16,13 @@ export type Channel = z.infer<typeof Channel>
 
 const HTTP = z.url({ protocol: /^https?$/, error: 'Must be an http or https address' }).max(2000)
 const name = z.string().trim().max(60, 'Must be at most 60 characters').nullish()
-const secret = z.string('Token is required').trim().min(1, 'Token is required').max(500)
+/** It travels in a header. */
+const secret = z
+  .string('Token is required')
+  .trim()
+  .min(1, 'Token is required')
+  .max(500)
+  .regex(/^[\x21-\x7e]*$/, 'A token has no blanks and no letters beyond ASCII')
 
 const MailChannel = z.object({ kind: z.literal('mail'), name })
 const NtfyChannel = z.object({

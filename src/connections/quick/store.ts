@@ -40,11 +40,10 @@ function lineOf({ text, amount, description, type }: Input): QuickLine {
 /** The row that is meant by an id or a name. */
 function meant<Row extends { id: string; name: string }>(rows: Row[], said: string, what: string): Row {
   const folded = foldName(said)
-  return (
-    rows.find(({ id }) => id === said.toLowerCase()) ??
-    rows.find(({ name }) => foldName(name) === folded) ??
-    refuse('invalid', `There is no ${what} “${said}”.`)
-  )
+  const byId = rows.find(({ id }) => id === said.toLowerCase())
+  const [named, second] = rows.filter(({ name }) => foldName(name) === folded)
+  if (!byId && second) refuse('invalid', `There is more than one ${what} “${said}”: say which by its id.`)
+  return byId ?? named ?? refuse('invalid', `There is no ${what} “${said}”.`)
 }
 
 /** The newest row of the kind, with what it says of account and category. */
@@ -80,12 +79,10 @@ export function recordQuickly(tx: Tx, viewer: CommandContext, input: Input): z.o
     ? meant(accounts, input.account, 'account in use')
     : (inUse(same?.accountId) ?? inUse(mine()?.accountId))
   const categories = listCategories(tx, viewer).filter(({ archivedAt }) => archivedAt === null)
-  const category =
-    type === 'income'
-      ? undefined
-      : input.category
-        ? meant(categories, input.category, 'category in use')
-        : categories.find(({ id }) => id === same?.categoryId)
+  // One that is named for an income is refused, as in any entry.
+  const category = input.category
+    ? meant(categories, input.category, 'category in use')
+    : categories.find(({ id }) => type === 'expense' && id === same?.categoryId)
   const transaction = addTransaction(tx, viewer, {
     ...{ type, amount: amountCents, description, accountId: account?.id ?? null },
     ...(category ? { categoryId: category.id } : {}),

@@ -517,6 +517,14 @@ describe('a channel', () => {
     expect((await anna.get('/reminders/settings')).rules).toMatchObject([{ channels: [] }])
   })
 
+  it('reaches a topic below its address, though that ends with a slash or has a query', async () => {
+    for (const address of [url, `${url}/`, `${url}?auth=key`]) {
+      const channel = await anna.done('POST', '/channels', { kind: 'ntfy', url: address, topic: 'house' })
+      await anna.done('POST', `/channels/${channel.id}/test`)
+    }
+    expect(heard.map(({ path }) => path)).toEqual(['/house', '/house', '/house?auth=key'])
+  })
+
   it('leads to allowed hosts only, and is refused in plain words where it is not whole', async () => {
     const inside = { kind: 'ntfy', url: 'http://169.254.169.254', topic: 'a' }
     expect(await anna.send('POST', '/channels', inside)).toMatchObject({
@@ -526,6 +534,8 @@ describe('a channel', () => {
     for (const wrong of [
       { kind: 'ntfy', url },
       { kind: 'gotify', url },
+      { kind: 'gotify', url, token: 'a\nb' },
+      { kind: 'ntfy', url, topic: 'a', token: 'ключ' },
       { kind: 'pigeon' },
       { kind: 'push' },
     ])

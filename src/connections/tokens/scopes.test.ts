@@ -15,16 +15,20 @@ const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}
 
 /** What a token never reaches, whatever it may do: written down here once more, as words and not as code. */
 const NEVER =
-  /^\/api\/(auth|login|logout|user|profile|tokens|books(?!\/:bookId\/members$)|invitations|exports|events|contributions|reminders|together|import|backups|snapshot|sync|sync-credits|points|achievements|shop|leaderboard|referrals|billing|support|admin|bank-connections|connections|health|openapi\.json)(\/|$)/
+  /^\/api\/(auth|login|logout|user|profile|tokens|books(?!\/:bookId\/members$)|invitations|exports|events|contributions|reminders|together|import|backups|snapshot|sync|sync-credits|points|achievements|shop|leaderboard|referrals|billing|support|admin|bank-connections|connections|openapi\.json)(\/|$)/
+
+/** These ask nobody who they are, and no token either. */
+const FOR_ALL = ['/api/health', '/api/billing/webhook']
 
 /** Whether a token of this scope is let in. */
 function isLetIn(scope: Scope, { method, path, access }: Operation): boolean {
+  if (FOR_ALL.includes(path)) return true
   if (NEVER.test(path)) return false
   // Assistants come with any token, and ask the other routes with it.
   if (path === '/mcp') return true
   if (scope === 'add') return method === 'post' && ['/api/quick', '/api/transactions'].includes(path)
   if (method === 'get') return access === 'read'
-  return scope === 'write' && access === 'write'
+  return scope === 'write' && (access === 'write' || path === '/api/statements/preview')
 }
 
 async function ask({ method, path, form }: Operation, token: string, bookId?: string) {
@@ -78,13 +82,17 @@ describe('a token', () => {
         .filter((one) => isLetIn('add', one))
         .map(nameOf)
         .sort(),
-    ).toEqual(['POST /api/quick', 'POST /api/transactions', 'POST /mcp'])
+    ).toEqual([
+      'GET /api/health',
+      'POST /api/billing/webhook',
+      ...['quick', 'transactions'].map((name) => `POST /api/${name}`),
+      'POST /mcp',
+    ])
   })
 
   it.each(operations.map((one) => [nameOf(one), one] as const))('%s', async (_, operation) => {
     const { access, path } = operation
-    // These ask nobody who they are.
-    const isForAll = ['/api/health', '/api/billing/webhook'].includes(path)
+    const isForAll = FOR_ALL.includes(path)
     for (const scope of SCOPES) {
       const { own, shared, viewers, former } = tokens[scope]
       // One whose membership has ended is nobody's.

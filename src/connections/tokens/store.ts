@@ -3,6 +3,7 @@ import type { CommandContext } from '../../book/context.ts'
 import { tokenWrites, type WrittenFields } from '../../book/programs/tables.ts'
 import type { TransactionRow } from '../../budget/ledger/rules.ts'
 import { existingPayee } from '../../budget/payees/store.ts'
+import { isSameShared, shareAsBefore, sharedNow } from '../../budget/sharing/written.ts'
 import { batchesOf } from '../../budget/statements/store.ts'
 import { goingWith } from '../../budget/transactions/divided.ts'
 import { restoreTransaction } from '../../budget/transactions/removed.ts'
@@ -17,17 +18,17 @@ const CHANGED = 'It was changed since.'
 const IMPORTED = 'A file is taken back as a whole, in the list of imports.'
 
 /** Whether the row is as the token left it. A payee that was looked up after that is nothing that anybody said. */
-function isAsWritten(row: TransactionRow, after: WrittenFields): boolean {
+function isAsWritten(tx: Tx, row: TransactionRow, { shared, ...after }: WrittenFields): boolean {
   const isLookedUp = !after.payeeId && !('payee_id' in JSON.parse(row.fieldRevs))
-  return (Object.keys(after) as (keyof WrittenFields)[]).every(
+  const isSame = (Object.keys(after) as (keyof typeof after)[]).every(
     (name) => row[name] === after[name] || (name === 'payeeId' && isLookedUp),
   )
+  return isSame && (shared === undefined || isSameShared(sharedNow(tx, row.id), shared))
 }
 
-/** What the token did to one row since then, the first write and the last. */
-interface Done {
+/** What the token did to one row since then, the last write, and how the row was before and after all of them. */
+interface Done extends Pick<Write, 'before' | 'after'> {
   rowId: string
-  first: Write
   last: Write
 }
 
@@ -39,37 +40,57 @@ const writesSince = (tx: Tx, { bookId }: CommandContext, tokenId: string, since:
     .orderBy(asc(tokenWrites.seq))
     .all()
 
+type Fields = WrittenFields | null | undefined
+
+/** The fields with who paid and for whom as the first of the others says that: not every write is of that. */
+function sharedBy(fields: WrittenFields | null, ...others: Fields[]): WrittenFields | null {
+  const said = others.find((one) => one?.shared !== undefined)
+  return fields && said ? { ...fields, shared: said.shared } : fields
+}
+
 function doneIn(writes: Write[]): Map<string, Done> {
   const byRow = new Map<string, Done>()
   for (const write of writes) {
     const { rowId, action } = write
     if (action === 'imported' || action === 'other') continue
-    byRow.set(rowId, { rowId, first: byRow.get(rowId)?.first ?? write, last: write })
+    const known = byRow.get(rowId)
+    byRow.set(rowId, {
+      ...{ rowId, last: write },
+      before: sharedBy(known ? known.before : write.before, known?.before, write.before),
+      after: sharedBy(write.after, write.after, known?.after),
+    })
   }
+  // Where the token has left it as it was, somebody may have said it since.
+  for (const { before, after } of byRow.values())
+    if (before && after && isSameShared(before.shared, after.shared)) {
+      delete before.shared
+      delete after.shared
+    }
   return byRow
 }
 
 /** Makes the row again what it was. */
 function putBack(tx: Tx, context: CommandContext, row: TransactionRow, before: WrittenFields): void {
-  if (isAsWritten(row, before)) return
-  const { type, amountCents, payeeId, ...fields } = before
+  if (isAsWritten(tx, row, before)) return
+  const { type, amountCents, payeeId, shared, ...fields } = before
   changeRow(tx, context, row, {
     ...fields,
     ...{ type: type as TransactionRow['type'], amount: amountCents },
     payeeId: existingPayee(tx, context, payeeId),
   })
+  if (shared !== undefined) shareAsBefore(tx, row.id, shared)
 }
 
 /** Takes back what was done to one row; answers why it can't be, and undefined where nothing is left to be done. */
 function undoRow(
   tx: Tx,
   context: CommandContext,
-  { rowId, first: { before }, last }: Done,
+  { rowId, before, last }: Done,
   isLeft: (row: TransactionRow) => boolean,
 ): 'undone' | string | undefined {
   const row = findTransaction(tx, context, rowId)
   // The other half of a transfer has taken it along, or somebody has put it back.
-  if (row && before && isAsWritten(row, before)) return undefined
+  if (row && before && isAsWritten(tx, row, before)) return undefined
   if (last.action === 'removed') {
     if (row) return CHANGED
     if (!before) return undefined
@@ -98,8 +119,8 @@ export function undoWrites(tx: Tx, context: CommandContext, tokenId: string, sin
   let undone = 0
   const byRow = doneIn(writes)
   const isLeft = (row: TransactionRow): boolean => {
-    const after = byRow.get(row.id)?.last.after
-    return Boolean(after && isAsWritten(row, after))
+    const after = byRow.get(row.id)?.after
+    return Boolean(after && isAsWritten(tx, row, after))
   }
   // What was written last goes first: a row may lean on an earlier one.
   for (const done of [...byRow.values()].reverse()) {

@@ -84,6 +84,18 @@ describe('a token', () => {
     expect(basic.status).toBe(200)
   })
 
+  it('asks for the head of an answer as for the whole, and for the server’s health with any scope', async () => {
+    const { token } = await make({ scope: 'read' })
+    const headers = { authorization: `Bearer ${token}` }
+    const [whole, head] = [
+      await server.fetch('/api/accounts', { headers }),
+      await server.fetch('/api/accounts', { headers, method: 'HEAD' }),
+    ]
+    expect([head.status, head.headers.get('etag')]).toEqual([200, whole.headers.get('etag')])
+    expect((await server.fetch('/api/auth/user', { headers, method: 'HEAD' })).status).toBe(403)
+    expect((await server.fetch('/api/health', { headers })).status).toBe(200)
+  })
+
   it('is made by who has proven who they are, and only for a book that they are in', async () => {
     const ben = await personOn(server, 'Ben')
     const { id } = await sharedBook(ben)
@@ -239,6 +251,41 @@ describe('what a token wrote', () => {
     },
   )
 
+  it('is taken back of who paid a row and for whom, in what it changed, but what was said since', async () => {
+    const ben = await personOn(server, 'Ben')
+    const { id: bookId, members } = await sharedBook(anna, [[ben, 'editor']])
+    const [annas, bens] = [members.Anna, members.Ben]
+    const book = anna.within(bookId)
+    const borne = (own: string, other: string) => [
+      { memberId: annas, amount: own },
+      { memberId: bens, amount: other },
+    ]
+    const enter = (fields: object) =>
+      book.done('POST', '/transactions', { ...EXPENSE, amount: '10', paidBy: annas, ...fields })
+    const exact = await enter({ shares: borne('7', '3') })
+    const [even, mine] = [await enter({}), await enter({})]
+    const before = [await book.get('/settlement'), await book.get('/transactions')]
+    const made = await make({ bookId })
+    const script = program(made.token)
+    await script.send('PUT', `/transactions/${exact.id}`, { paidBy: bens, shares: borne('1', '9') })
+    await script.send('PUT', `/transactions/${exact.id}`, { amount: '30', shares: borne('30', '0') })
+    await script.send('PUT', `/transactions/${even.id}`, { paidBy: bens })
+    await script.send('PUT', `/transactions/${even.id}`, { amount: '20' })
+    await script.send('PUT', `/transactions/${mine.id}`, { description: 'Cake' })
+    const undo = () => anna.done('POST', `/tokens/${made.id}/undo`, { since })
+    // It has said nothing of that here, so what is said of it stays.
+    await book.done('PUT', `/transactions/${mine.id}`, { paidBy: bens })
+    expect(await undo()).toEqual({ undone: 3, kept: [] })
+    await book.done('PUT', `/transactions/${mine.id}`, { paidBy: annas })
+    const [standing, rows] = [await book.get('/settlement'), await book.get('/transactions')]
+    expect(standing).toEqual(before[0])
+    const told = (all: Record<string, unknown>[]) => all.map(({ rev: _, updatedBy: _by, ...row }) => row)
+    expect(told(rows)).toEqual(told(before[1]))
+    await script.send('PUT', `/transactions/${even.id}`, { paidBy: bens })
+    await book.done('PUT', `/transactions/${even.id}`, { paidBy: null })
+    expect(await undo()).toMatchObject({ undone: 0, kept: [{ id: even.id }] })
+  })
+
   it('is taken back of transfers whole, that it made, changed or deleted', async () => {
     const account = async (name: string) =>
       (await anna.done('POST', '/accounts', { name, balance: '100' })).id
@@ -340,6 +387,9 @@ describe('one line', () => {
 
   it('is refused with nothing written where it says no amount, no text or no row that is there', async () => {
     const { token } = await make({ scope: 'add' })
+    for (let copy = 0; copy < 2; copy++)
+      await anna.done('POST', '/accounts', { name: 'Cash', type: 'cash', balance: '0' })
+    await anna.done('POST', '/budget-categories', { name: 'Pay' })
     for (const input of [
       { text: 'coffee' },
       { text: '12.50' },
@@ -350,6 +400,9 @@ describe('one line', () => {
       { description: 'Tea' },
       { text: '5 tea', account: 'Nowhere' },
       { text: '5 tea', category: 'Nothing' },
+      // Two bear that name, and an income has no category.
+      { text: '5 tea', account: 'cash' },
+      { text: '+5 tea', category: 'Pay' },
       { amount: '-5', description: 'Tea' },
     ])
       expect((await program(token).send('POST', '/quick', input)).status, JSON.stringify(input)).toBe(400)

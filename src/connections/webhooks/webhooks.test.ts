@@ -83,6 +83,33 @@ describe('a webhook', () => {
     expect(heard).toHaveLength(3)
   })
 
+  it('is told of whatever is changed of a row, also of what stands beside it, and of nothing that stays', async () => {
+    const [one, other] = [
+      await anna.done('POST', '/accounts', { name: 'Checking' }),
+      await anna.done('POST', '/accounts', { name: 'Savings' }),
+    ]
+    const { id } = await anna.done('POST', '/transactions', { ...EXPENSE, accountId: one.id })
+    const income = await anna.done('POST', '/transactions', {
+      ...{ ...EXPENSE, type: 'income', accountId: other.id },
+    })
+    await make()
+    const change = (fields: object) => anna.done('PUT', `/transactions/${id}`, fields)
+    const parts = [{ amount: '2.50' }, { amount: '10' }]
+    for (const [does, count] of [
+      [() => change({ description: EXPENSE.description }), 0],
+      [() => change({ tags: ['Trip'] }), 1],
+      [() => change({ parts }), 1],
+      [() => change({ parts: null }), 1],
+      [() => anna.done('PUT', `/transactions/${income.id}`, { refund: true }), 1],
+      [() => anna.done('POST', '/transfers/links', { ids: [id, income.id] }), 2],
+    ] as const) {
+      heard.length = 0
+      await does()
+      await run()
+      expect(types()).toEqual(Array(count).fill('transaction.updated'))
+    }
+  })
+
   it('is told of the types that it asks for, and of one book alone', async () => {
     const { id } = await sharedBook(anna)
     await make({ bookId: id, events: ['transaction.deleted'] })
@@ -293,7 +320,7 @@ describe('a webhook', () => {
     other.status = 302
     expect(await anna.done('POST', `/webhooks/${made.id}/test`)).toMatchObject({
       delivered: false,
-      status: null,
+      status: 302,
     })
   })
 

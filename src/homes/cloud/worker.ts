@@ -3,6 +3,7 @@ import { addressedTo } from '../../identity/addressed.ts'
 import { emailName } from '../../identity/names/names.ts'
 import { answerOperator, isOfOperator } from '../../restoring/follow.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { isApi } from '../../values/resources.ts'
 import { begunAt, bookNamed, type CloudEnv, hashIn, INNER, shardOf } from './env.ts'
 import { answerPage } from './page.ts'
 
@@ -38,8 +39,6 @@ async function answerApi(request: Request, env: CloudEnv, path: string, address:
   const response = await begunAt(env, place).fetch(request.clone())
   return response.headers.has(INNER.nobody) ? stranger().fetch(request) : response
 }
-
-const isApi = (path: string): boolean => /^\/(api|mcp|unsubscribe|calendar)(\/|$)/.test(path)
 
 export default {
   async fetch(asked: Request, env: CloudEnv): Promise<Response> {

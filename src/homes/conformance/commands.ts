@@ -184,6 +184,12 @@ export const commandCases: Case[] = [
         assert.match(etag, /^W\/".+"$/)
         const again = await book.send('GET', path, undefined, { 'if-none-match': etag })
         assert.deepEqual([again.status, again.body, again.headers.get('etag')], [304, '', etag])
+        // As one of several, and as a proxy writes it that makes weak ones strong.
+        for (const known of [`"other", ${etag}`, etag.replace('W/', '')])
+          assert.strictEqual(
+            (await book.send('GET', path, undefined, { 'if-none-match': known })).status,
+            304,
+          )
         await book.account()
         const changed = await book.send('GET', path, undefined, { 'if-none-match': etag })
         assert.strictEqual(changed.status, 200)

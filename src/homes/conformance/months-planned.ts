@@ -104,6 +104,13 @@ export const plannedMonthCases: Case[] = [
       await book.put(`/budget-categories/${food.id}`, { allocated: '400' })
       const planned = async (name: string) => (await rowOf(food.id, name)).assigned
       assert.deepEqual([await planned(MARCH), await planned('2026-07')], ['400.00', '400.00'])
+      world.setNow('2026-04-10T12:00:00.000Z')
+      await book.put(`/budget-categories/${food.id}`, { allocated: '500' })
+      await book.category({ name: 'Trip', allocated: '50' })
+      assert.deepEqual([await planned(MARCH), await planned('2026-04')], ['400.00', '500.00'])
+      // Nor is a month that is over funded by it.
+      const funded = await book.post<Filled>(`/budget/${MARCH}/fund`, {}, 200)
+      assert.deepEqual(funded.rows, [])
     },
   },
   {

@@ -203,6 +203,21 @@ export const monthCases: Case[] = [
     },
   },
   {
+    name: 'halves of a transfer that lie more than 92 days apart each count on their own day, in every month between',
+    async run(world) {
+      const { book, account, month } = await household(world)
+      const savings = await book.account({ name: 'Savings', type: 'savings', balance: '0' })
+      const out = await book.record({ amount: '60', accountId: account.id, date: '2026-01-05' })
+      const back = { type: 'income', amount: '60', accountId: savings.id, date: '2026-06-05' }
+      const arrived = await book.record(back)
+      const held = () =>
+        Promise.all(['2026-01', '2026-03', '2026-05'].map(async (name) => (await month(name)).sum.held))
+      const before = await held()
+      await book.post('/transfers/links', { ids: [out.id, arrived.id] })
+      assertSame(await held(), before)
+    },
+  },
+  {
     name: 'what no month can be is refused, and nothing is changed',
     async run(world) {
       const { book, food, month } = await household(world)

@@ -75,6 +75,12 @@ export const stillDueCases = (kind: Kind): Case[] => [
       assert.deepEqual((await book.read(id)).paidAhead, ['2026-07-30'])
       world.setNow('2026-07-30T12:00:00.000Z')
       assert.deepEqual((await book.read(id)).paidAhead, [])
+      // The present one stays open.
+      await book.pay(id, { dueDate: '2026-09-30' })
+      assert.deepEqual(
+        [await book.dueOf(id), (await book.read(id)).paidAhead],
+        ['2026-08-30', ['2026-09-30']],
+      )
     },
   },
   {

@@ -11,7 +11,7 @@ import { type Browser, browserOf } from '../../identity/testing.ts'
 import { descriptionOf } from '../../rewards/shop/owned.ts'
 import { ITEM_IDS, itemOf } from '../../rewards/shop/wire.ts'
 import { uuidV7 } from '../../values/id.ts'
-import { BOOK_RESOURCES, SERVER_RESOURCES } from '../../values/resources.ts'
+import { BOOK_RESOURCES, isApi, SERVER_RESOURCES } from '../../values/resources.ts'
 import { YNAB } from '../conformance/app-books.ts'
 import { csv, GROCER, ofx } from '../conformance/files.ts'
 import { testServer } from './testing.ts'
@@ -568,6 +568,13 @@ describe('a route that never said who may call it', () => {
       { basePath: '/', path: '/api/told', method: 'GET', handler },
     ]
     expect(undeclaredRoutes({ routes } as never)).toEqual(['GET /api/new'])
+  })
+})
+
+describe('a path that the API has a route for', () => {
+  it('is never answered by the page, and what only looks like one always is', () => {
+    expect(operationsOf(testServer().api).filter(({ path }) => !isApi(path))).toEqual([])
+    expect(['/', '/apis', '/calendars/x', '/bills?view=calendar'].filter(isApi)).toEqual([])
   })
 })
 

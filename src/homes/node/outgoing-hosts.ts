@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { ServerHome } from '../../identity/context.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { isMetadata, isPublic } from './addresses.ts'
-import { boundedFetch } from './outgoing.ts'
+import { boundedFetch, brokenAt } from './outgoing.ts'
 
 /** Limits of a whole request: looking up the name, connecting, the headers and the body. */
 const LIMITS = { timeoutMs: 60_000, maxBytes: 8 * 1024 * 1024 }
@@ -99,7 +99,7 @@ export function outgoingBy(
       const way = isIP(addressIn(url)) === 0 ? outside : inside
       const response = await boundedFetch(url.href, asked, limits, way)
       const { status } = response
-      if (status >= 300 && status < 400) throw new Error(ASTRAY)
+      if (status >= 300 && status < 400) throw brokenAt(status, new Error(ASTRAY))
       return { status, text: await response.text() }
     },
   }
@@ -128,13 +128,14 @@ export function outgoingTo(
           agent: false,
           signal: AbortSignal.timeout(Math.min(ownMs, timeoutMs)),
         })
+        let status: number | undefined
         const fail = (error: Error) => {
-          reject(error)
+          reject(status === undefined ? error : brokenAt(status, error))
           asked.destroy()
         }
-        asked.on('error', reject)
+        asked.on('error', fail)
         asked.on('response', (answer) => {
-          const { statusCode: status = 0 } = answer
+          status = answer.statusCode ?? 0
           if (status >= 300 && status < 400) return fail(new Error(ASTRAY))
           const chunks: Buffer[] = []
           let size = 0
@@ -143,8 +144,10 @@ export function outgoingTo(
             if (size > maxBytes) fail(new Error(`The answer is larger than ${maxBytes} bytes.`))
             else chunks.push(chunk)
           })
-          answer.on('error', reject)
-          answer.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString('utf8') }))
+          answer.on('error', fail)
+          answer.on('end', () =>
+            resolve({ status: status ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+          )
         })
         asked.end(body)
       })

@@ -20,6 +20,9 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   return whole
 }
 
+/** The error of an answer that can't be taken, with the status that had come: who only tells something is done with that. */
+export const brokenAt = (status: number, error: unknown): Error => Object.assign(error as Error, { status })
+
 /** Statuses that lead to another address. */
 const REDIRECTS = [301, 302, 303, 307, 308]
 
@@ -44,9 +47,11 @@ export async function boundedFetch(
   const { status, headers } = response
   if (REDIRECTS.includes(status)) {
     await response.body?.cancel()
-    throw new Error('The answer leads to another address, which is not followed.')
+    throw brokenAt(status, new Error('The answer leads to another address, which is not followed.'))
   }
-  const body = await readBody(response, maxBytes)
+  const body = await readBody(response, maxBytes).catch((error) => {
+    throw brokenAt(status, error)
+  })
   // A status such as 204 forbids even an empty body.
   return new Response(body.byteLength > 0 ? body : null, { status, headers })
 }

@@ -20,6 +20,16 @@ const started = () =>
     { webDir: 'dist/web', release: 'test' },
   )
 
+it('answers the link that ends reminders by mail, which no page of the app does', async () => {
+  const server = await started()
+  const link = `http://127.0.0.1:${server.port}/unsubscribe/01890000-0000-7000-8000-00000000dead/bu_x`
+  for (const method of ['GET', 'POST']) {
+    const answer = await fetch(link, { method })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('They have ended')])
+  }
+  await server.close()
+})
+
 it('stops although a browser has opened a connection ahead and asked nothing on it', async () => {
   const server = await started()
   const unused = connect(server.port, '127.0.0.1')

@@ -11,6 +11,8 @@ const OF_ROWS = [
 /** Of the routes of one book: who is in it. */
 const MEMBERS = '/api/books/:bookId/members'
 const ADDS = ['/api/quick', '/api/transactions']
+/** What asks nobody who they are: a monitor may send its token along, a payment provider has none. */
+const FOR_ALL = ['/api/health', '/api/billing/webhook']
 /** Assistants come with any token, and ask the routes above with it. */
 const ASSISTANTS = '/mcp'
 
@@ -29,8 +31,11 @@ export interface Declared {
 export function mayCall(scope: Scope, { method, path, access }: Declared): boolean {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
   const isOfRows = OF_ROWS.includes(bare.split('/')[2] ?? '')
+  if (FOR_ALL.includes(bare)) return true
   if (bare === ASSISTANTS) return method === 'POST'
   if (scope === 'add') return method === 'POST' && ADDS.includes(bare)
-  if (method === 'GET') return access === 'read' && (isOfRows || bare === MEMBERS)
-  return scope === 'write' && access === 'write' && isOfRows
+  const isRead = access === 'read'
+  if (method === 'GET' || method === 'HEAD') return isRead && (isOfRows || bare === MEMBERS)
+  // What a file would bring is read by a POST: who may import it may look first.
+  return scope === 'write' && (isRead || access === 'write') && isOfRows
 }

@@ -4,6 +4,7 @@ import { discard } from '../../../http/long-body.ts'
 import { REQUEST_ID } from '../../../http/pattern.ts'
 import type { ServerHome } from '../../../identity/context.ts'
 import { createServerApi } from '../../../server-api.ts'
+import { isApi } from '../../../values/resources.ts'
 import type { RequestWatch, Trace, TracedEnv } from '../watch/requests.ts'
 import type { metricsWith } from '../watch/watch.ts'
 import { hostGuard } from './host-guard.ts'
@@ -27,11 +28,6 @@ async function readRest(
 const isUnread = ({ incoming }: HttpBindings | Http2Bindings): boolean =>
   !incoming.readableEnded &&
   (incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0)
-
-/** True for a path of the API, for a calendar's and for that of assistants; `start` is where the path below the base begins. */
-const isApi = (url: string, start: number): boolean =>
-  /^\/(api|mcp)(?![^/?])/.test(url.slice(start, start + 5)) ||
-  (url.startsWith('/calendar/', start) && /^[^/?]+\.ics(\?|$)/.test(url.slice(start + '/calendar/'.length)))
 
 interface Site {
   home: ServerHome
@@ -57,7 +53,7 @@ export function createSite({ home, page, requests, metrics, isStopping }: Site) 
     // Chosen by the text of the URL: a router of its own for two answers costs as much as the answer.
     fetch: (request: Request, env: object) => {
       const path = request.url.indexOf('/', request.url.indexOf('//') + 2)
-      return isApi(request.url, path) ? api.fetch(request, env) : page.fetch(request, env)
+      return isApi(request.url.slice(path)) ? api.fetch(request, env) : page.fetch(request, env)
     },
   }
   const root = basePath === '/' ? app : new Hono().mount(basePath.slice(0, -1), app.fetch)
@@ -78,7 +74,7 @@ export function createSite({ home, page, requests, metrics, isStopping }: Site) 
       ...(wrong === STOPPING && { 'Retry-After': '5', Connection: 'close' }),
     }
     const init = { status, headers }
-    return isApi(env.incoming.url ?? '', basePath.length - 1)
+    return isApi((env.incoming.url ?? '').slice(basePath.length - 1))
       ? Response.json({ message, code, requestId: trace.id }, init)
       : new Response(`${message}\n`, init)
   }
