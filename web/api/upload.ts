@@ -54,10 +54,13 @@ function send<Answer>({ path, key, body, onProgress, signal }: Upload): Promise<
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     request.onload = () => {
       tellEarned(request.getResponseHeader(EARNED))
-      if (request.status < 200 || request.status > 299) {
-        reject(refusedWith(request.status, request.responseText))
-      } else {
+      if (request.status < 200 || request.status > 299)
+        return reject(refusedWith(request.status, request.responseText))
+      try {
         resolve(JSON.parse(request.responseText) as Answer)
+      } catch {
+        // A page of something in between: thrown from here, it would leave the dialog waiting for ever.
+        reject(unreachable())
       }
     }
     signal?.addEventListener('abort', () => request.abort())

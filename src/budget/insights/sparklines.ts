@@ -1,4 +1,4 @@
-import { gt } from 'drizzle-orm'
+import { and, gt } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { addDays, type Day, type Month } from '../../values/day.ts'
@@ -7,7 +7,7 @@ import { listAccounts } from '../accounts/store.ts'
 import { listCategories } from '../categories/store.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { balanceMovedByDay } from '../ledger/sums.ts'
-import { transactions } from '../ledger/tables.ts'
+import { transactions, visible } from '../ledger/tables.ts'
 import { spendingByMonth } from '../ledger/totals.ts'
 import { monthsUntil } from './store.ts'
 import type { AccountSparklines, CategorySparklines } from './wire.ts'
@@ -23,7 +23,10 @@ export function readAccountSparklines(db: Db, viewer: Viewer): AccountSparklines
     addDays(viewer.today, (index + 1 - WEEKS) * WEEK),
   )
   const moved = new Map<string, { date: Day; cents: Cents }[]>()
-  for (const { accountId, ...move } of balanceMovedByDay(db, viewer, gt(transactions.date, days[0] ?? ''))) {
+  for (const { accountId, ...move } of balanceMovedByDay(
+    db,
+    and(visible(viewer), gt(transactions.date, days[0] ?? '')),
+  )) {
     const known = moved.get(accountId ?? '')
     if (known) known.push(move)
     else moved.set(accountId ?? '', [move])

@@ -54,10 +54,13 @@ export function monthsAveraged(db: Db, viewer: Viewer): Month[] {
   return oldest ? full.filter((month) => month >= monthOf(oldest)) : []
 }
 
-/** The day a row counts on: both halves of a transfer on the earlier one, for what is under way is still its owner's. */
+/**
+ * The day a row counts on: both halves of a transfer on the earlier one, for what is under way is still its owner's. The
+ * plus keeps SQLite from walking the whole book for each half.
+ */
 const countedOn = sql<Day>`iif(${transactions.transferId} IS NULL, ${transactions.date}, min(${transactions.date},
   coalesce((SELECT min(half.date) FROM transactions AS half WHERE half.transfer_id = ${transactions.transferId}
-    AND half.book_id = ${transactions.bookId}), ${transactions.date})))`
+    AND +half.book_id = ${transactions.bookId}), ${transactions.date})))`
 
 /**
  * Total Balance at the end of each of the last months: the last is the dashboard's, the others are walked back

@@ -5,7 +5,7 @@ import type { Day } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { lines } from './lines.ts'
 import { countCents, type Effects, raiseNet, type Standing } from './rules.ts'
-import { transactions, visible } from './tables.ts'
+import { transactions, visibleAmong } from './tables.ts'
 
 const { type, affectsBalance, amountCents, accountId, bucketId, date, sourceBucketId } = transactions
 
@@ -14,7 +14,7 @@ function sumOf(db: Db, viewer: Viewer, cents: SQL, which: SQL | undefined): Cent
   const found = db
     .select({ sum })
     .from(transactions)
-    .where(and(visible(viewer), which))
+    .where(and(visibleAmong(viewer), which))
     .get()
   return found?.sum ?? 0
 }
@@ -101,27 +101,21 @@ export function addLines(
   }
 }
 
-/** What the rows of each account move its balance by on each day. */
+/** What these rows, which are `visible`, move the balance of their account by on each day. */
 export function balanceMovedByDay(
   db: Db,
-  viewer: Pick<Viewer, 'bookId'>,
   which: SQL | undefined,
 ): { date: Day; accountId: string | null; cents: Cents }[] {
   return db
     .select({ date, accountId, cents: sql<Cents>`sum(${onBalance})` })
     .from(transactions)
-    .where(and(visible(viewer), isNotNull(accountId), which))
+    .where(and(isNotNull(accountId), which))
     .groupBy(date, accountId)
     .all()
 }
 
-/** Adds what the account's rows move its balance by in each month; only of these days where they are given. */
-export function addNets(
-  effects: Effects,
-  db: Db,
-  viewer: Pick<Viewer, 'bookId'>,
-  which: SQL | undefined,
-): void {
-  for (const { date, accountId, cents } of balanceMovedByDay(db, viewer, which))
+/** Adds what these rows, which are `visible`, move the balance of their account by in each month. */
+export function addNets(effects: Effects, db: Db, which: SQL | undefined): void {
+  for (const { date, accountId, cents } of balanceMovedByDay(db, which))
     if (accountId) raiseNet(effects, date, accountId, cents)
 }

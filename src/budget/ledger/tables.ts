@@ -220,3 +220,7 @@ export const isVisible: SQL = sql`(${transactions.statementId} IS NULL OR ${tran
 /** The transactions of the book that are to be seen. */
 export const visible = ({ bookId }: { bookId: string }): SQL | undefined =>
   and(eq(transactions.bookId, bookId), isVisible)
+
+/** As `visible`, where another index finds the rows: the plus keeps SQLite from walking the whole book instead. */
+export const visibleAmong = ({ bookId }: { bookId: string }): SQL | undefined =>
+  and(sql`+${transactions.bookId} = ${bookId}`, isVisible)

@@ -12,7 +12,7 @@ import { addTotals } from './months/store.ts'
 import { accountMonths, monthTotals } from './months/tables.ts'
 import { type Effects, noEffects } from './rules.ts'
 import { addLines, addNets } from './sums.ts'
-import { transactions } from './tables.ts'
+import { transactions, visible, visibleAmong } from './tables.ts'
 
 const within = and(
   eq(monthTotals.bookId, sql.placeholder('bookId')),
@@ -86,7 +86,7 @@ export function moveOverBorder(tx: Tx, viewer: Viewer, accountId: string, isInBu
 export function recountNets(tx: Tx, viewer: Viewer, accountId: string): void {
   tx.delete(accountMonths).where(eq(accountMonths.accountId, accountId)).run()
   const effects = noEffects(readBudget(tx, viewer.bookId))
-  addNets(effects, tx, viewer, eq(transactions.accountId, accountId))
+  addNets(effects, tx, and(visibleAmong(viewer), eq(transactions.accountId, accountId)))
   applyEffects(tx, viewer.bookId, effects)
 }
 
@@ -105,7 +105,7 @@ export function recountBook(
   const effects = counted ?? noEffects(readBudget(tx, bookId))
   if (!counted) {
     addLines(effects, tx, viewer, since && gte(lines.date, since.day), inBudgetIds(tx, bookId), 1)
-    addNets(effects, tx, viewer, since && gte(transactions.date, since.day))
+    addNets(effects, tx, and(visible(viewer), since && gte(transactions.date, since.day)))
   }
   addTotals(tx, bookId, effects)
 }
@@ -145,7 +145,7 @@ export async function countAhead(
     const isWithin = (day: typeof lines.date | typeof transactions.date) =>
       next === undefined ? sql`${day} >= ${from}` : sql`${day} >= ${from} AND ${day} < ${next}`
     addLines(effects, db, viewer, isWithin(lines.date), inBudget, 1)
-    addNets(effects, db, viewer, isWithin(transactions.date))
+    addNets(effects, db, and(visible(viewer), isWithin(transactions.date)))
     from = next
     await yieldToEventLoop()
   }

@@ -44,16 +44,8 @@ export interface Fields {
   shares?: { memberId: string; amount: Cents }[] | null
   rev?: number
 }
-export type NewFields = Required<
-  Omit<Fields, 'due' | 'rev' | 'transferAccountId' | 'categoryId' | 'paidBy' | 'shares'>
-> & {
-  paidBy?: Fields['paidBy']
-  shares?: Fields['shares']
-  id?: string
-  due?: Day | number
-  transferAccountId?: string | null
-  categoryId?: string | null
-}
+type Needed = 'name' | 'amount' | 'cycle' | 'accountId' | 'icon' | 'color' | 'priority' | 'active' | 'autoPay'
+export type NewFields = Omit<Fields, 'rev'> & Required<Pick<Fields, Needed>> & { id?: string }
 
 export const listRecurring = (kind: Kind, db: Db, viewer: Viewer): RecurringRow[] =>
   KINDS[kind].rows.list(db, viewer.bookId)

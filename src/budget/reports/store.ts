@@ -21,7 +21,7 @@ import type { Day, Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { lines } from '../ledger/lines.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
-import { bills, subscriptions, transactions, visible } from '../ledger/tables.ts'
+import { bills, subscriptions, transactions, visible, visibleAmong } from '../ledger/tables.ts'
 import type { Kind } from '../recurring/due.ts'
 import { KIND_NAMES } from '../recurring/store.ts'
 import type { Range } from './wire.ts'
@@ -149,7 +149,7 @@ export const firstDayOn = (db: Db, viewer: Viewer, accountId: string): Day | nul
   db
     .select({ day: min(transactions.date) })
     .from(transactions)
-    .where(and(visible(viewer), eq(transactions.accountId, accountId)))
+    .where(and(visibleAmong(viewer), eq(transactions.accountId, accountId)))
     .get()?.day ?? null
 
 interface Opened {
@@ -181,7 +181,12 @@ export function openingOf(
     })
     .from(transactions)
     .where(
-      and(visible(viewer), eq(transactions.accountId, id), between(transactions.date, from, to), isStill),
+      and(
+        visibleAmong(viewer),
+        eq(transactions.accountId, id),
+        between(transactions.date, from, to),
+        isStill,
+      ),
     )
     .get()
   const cents = openingCents - (still?.cents ?? 0)
@@ -224,7 +229,7 @@ export const paymentsOf = (db: Db, viewer: Viewer, range: Range) =>
       .where(
         and(
           eq(table.bookId, viewer.bookId),
-          visible(viewer),
+          visibleAmong(viewer),
           within(range),
           eq(transactions.type, 'expense'),
         ),

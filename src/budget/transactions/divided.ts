@@ -6,7 +6,7 @@ import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { replaceEffects } from '../ledger/effects.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
-import { isVisible, transactions } from '../ledger/tables.ts'
+import { transactions, visibleAmong } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
 import { shareDivided } from '../sharing/moves.ts'
 import { setTags, tagIdsOf } from '../tags/store.ts'
@@ -20,7 +20,7 @@ export const piecesOf = (db: Db, { id, bookId }: Pick<TransactionRow, 'id' | 'bo
   db
     .select()
     .from(transactions)
-    .where(and(eq(transactions.dividedFromId, id), eq(transactions.bookId, bookId), isVisible))
+    .where(and(eq(transactions.dividedFromId, id), visibleAmong({ bookId })))
     .orderBy(transactions.seq)
     .all()
 
@@ -39,7 +39,7 @@ export function goingWith(db: Db, row: TransactionRow): TransactionRow[] {
     const { id, bookId, writtenForId, bucketId } = each
     if (writtenForId && bucketId) add(rows.find(db, bookId, writtenForId))
     const led = or(eq(transactions.dividedFromId, id), isWrittenFor(id))
-    const own = and(led, eq(transactions.bookId, bookId), isVisible)
+    const own = and(led, visibleAmong({ bookId }))
     for (const next of db.select().from(transactions).where(own).orderBy(transactions.seq).all()) add(next)
     add(otherHalf(db, each))
   }

@@ -235,7 +235,7 @@ export function refuseRemovedElsewhere(db: Db, bookId: string, id: string): void
 
 function wasImportedAgain(db: Db, { bookId }: Viewer, { importKey }: TransactionRow): boolean {
   if (!importKey) return false
-  const same = and(eq(transactions.importKey, importKey), eq(transactions.bookId, bookId))
+  const same = and(eq(transactions.importKey, importKey), sql`+${transactions.bookId} = ${bookId}`)
   return db.select({ seq: transactions.seq }).from(transactions).where(same).get() !== undefined
 }
 

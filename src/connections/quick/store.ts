@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CommandContext } from '../../book/context.ts'
 import { getBook } from '../../book/open.ts'
@@ -9,7 +9,7 @@ import { isVisible, transactions } from '../../budget/ledger/tables.ts'
 import { knownPayee } from '../../budget/payees/spellings.ts'
 import { addTransaction } from '../../budget/transactions/adding.ts'
 import { MAX_DESCRIPTION } from '../../budget/transactions/wire.ts'
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { foldName } from '../../values/fold-text.ts'
 import { formatMoney, MAX_CENTS } from '../../values/money.ts'
 import { type QuickLine, readLine } from '../../values/quick-line.ts'
@@ -46,35 +46,45 @@ function meant<Row extends { id: string; name: string }>(rows: Row[], said: stri
   return byId ?? named ?? refuse('invalid', `There is no ${what} “${said}”.`)
 }
 
-/** The newest row of the kind, with what it says of account and category. */
-const newest = (tx: Tx, bookId: string, which: SQL | undefined): TransactionRow | undefined =>
-  tx
+interface Which {
+  payeeId: string
+  type: TransactionRow['type']
+}
+
+/** The newest entry up to today, of the payee, else of the person with an account: each in the order of its index. */
+export const newestOf = (
+  db: Db,
+  { bookId, member, today }: CommandContext,
+  payee?: Which,
+): TransactionRow | undefined => {
+  const which = payee
+    ? sql`payee_id > '' AND payee_id = ${payee.payeeId} AND ${transactions.type} = ${payee.type}`
+    : and(
+        eq(transactions.bookId, bookId),
+        isNotNull(transactions.accountId),
+        member ? eq(transactions.createdBy, member.id) : undefined,
+      )
+  return db
     .select()
     .from(transactions)
-    .where(and(eq(transactions.bookId, bookId), eq(transactions.kind, 'entry'), isVisible, which))
-    .orderBy(desc(transactions.seq))
+    .where(and(which, lte(transactions.date, today), eq(transactions.kind, 'entry'), isVisible))
+    .orderBy(desc(transactions.date), desc(transactions.seq))
     .limit(1)
     .get()
+}
 
 /**
  * Records what one line says: account and category are those of the payee's last entry, else the account is that of the
  * person's last one.
  */
 export function recordQuickly(tx: Tx, viewer: CommandContext, input: Input): z.output<typeof QuickAnswer> {
-  const { bookId, member } = viewer
+  const { bookId } = viewer
   const { type, amountCents, description } = lineOf(input)
   const accounts = listAccounts(tx, viewer).filter(({ isActive }) => isActive)
   const inUse = (id: string | null | undefined) => accounts.find((account) => account.id === id)
   const payeeId = knownPayee(tx, bookId, description)
-  const same = payeeId
-    ? newest(tx, bookId, and(eq(transactions.payeeId, payeeId), eq(transactions.type, type)))
-    : undefined
-  const mine = () =>
-    newest(
-      tx,
-      bookId,
-      and(isNotNull(transactions.accountId), member ? eq(transactions.createdBy, member.id) : undefined),
-    )
+  const same = payeeId ? newestOf(tx, viewer, { payeeId, type }) : undefined
+  const mine = () => newestOf(tx, viewer)
   const account = input.account
     ? meant(accounts, input.account, 'account in use')
     : (inUse(same?.accountId) ?? inUse(mine()?.accountId))

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockFolder } from './storage/lock.ts'
@@ -116,4 +117,11 @@ it('wrong settings end the start with one line', async () => {
   await expect(start({ GOOGLE_CLIENT_ID: 'g' })).rejects.toThrow(
     /^Bucketbook can't start: GOOGLE_CLIENT_SECRET: is missing; .*$/,
   )
+})
+
+it.each([
+  ['HOST', '192.0.2.1', /^Bucketbook can't start: HOST and PORT: 192\.0\.2\.1:\d+ can't be listened on .*$/],
+  ['BACKUP_DIR', fileURLToPath(import.meta.url), /^Bucketbook can't start: BACKUP_DIR: .* can't be read .*$/],
+])('a %s that is none ends the start with one line that names it', async (name, value, line) => {
+  await expect(start({ [name]: value })).rejects.toThrow(line)
 })

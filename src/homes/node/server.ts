@@ -103,7 +103,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     stopBackups()
     storage.stop()
     close()
-    throw error
+    throw new Error(`HOST and PORT: ${config.host}:${config.port} can't be listened on (${error.message})`)
   })
   const connections = connectionsOf(server as Server, patience.answerMs)
   limitCrowd(server as Server, config.trustedProxies)

@@ -159,12 +159,13 @@ const debtPaid: Proof = (db, { bookId }) => {
 }
 
 function wasPaid(db: Db, { id, balanceCents }: typeof accounts.$inferSelect): boolean {
-  const { type, amountCents, affectsBalance, seq } = transactions
+  const { type, amountCents, affectsBalance, date, seq } = transactions
   const moves = and(ne(type, 'savings'), eq(affectsBalance, true))
   const isOfCard = and(eq(transactions.accountId, id), moves, isVisible)
   const query = db.select({ type, amountCents }).from(transactions).where(isOfCard)
   let owned = balanceCents
-  for (const entry of query.orderBy(desc(seq)).limit(MAX_ENTRIES).all()) {
+  // By day, as the index of the account has them: in order of entry each proof would sort all that the card ever paid.
+  for (const entry of query.orderBy(desc(date), desc(seq)).limit(MAX_ENTRIES).all()) {
     owned -= entry.type === 'income' ? entry.amountCents : -entry.amountCents
     if (entry.type === 'income' && owned < 0) return true
   }

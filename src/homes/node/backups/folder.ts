@@ -1,15 +1,15 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { namesIn } from '../storage/inspection.ts'
 import { backupOf, type NamedBackup, removable } from './rotation.ts'
 
 const PARTIAL = /\.partial(-journal|-wal|-shm)?$/
 /** A copy that somebody makes by hand may be in the making. */
 const ABANDONED_MS = 24 * 3_600_000
 
-/** The copies in the folder, newest first; none where there is no folder yet. */
+/** The copies in the folder, newest first. */
 export function listBackups(backupDir: string): NamedBackup[] {
-  const names = existsSync(backupDir) ? readdirSync(backupDir) : []
-  return names
+  return namesIn(backupDir)
     .map(backupOf)
     .filter((backup) => backup !== undefined)
     .sort((a, b) => b.at - a.at)
@@ -28,8 +28,7 @@ export function rotate(backupDir: string, now: number): string[] {
 
 /** Removes what is left of copies that were cut off: the server makes one at a time. */
 export function removeAbandoned(backupDir: string, now: number): void {
-  if (!existsSync(backupDir)) return
-  for (const name of readdirSync(backupDir)) {
+  for (const name of namesIn(backupDir)) {
     const backup = PARTIAL.test(name) ? backupOf(name.replace(PARTIAL, '')) : undefined
     if (!backup) continue
     const file = resolve(backupDir, name)

@@ -33,6 +33,13 @@ const STRIPE = {
 }
 
 describe('the settings', () => {
+  it('are read without blanks around them, and of blanks alone are none', () => {
+    expect(readConfig({ PORT: ' ', REGISTRATION: 'invite ' })).toMatchObject({
+      port: 3000,
+      registration: 'invite',
+    })
+  })
+
   it('open items of the shop by their ids, all of them, or the tools of premium', () => {
     expect(readConfig({ UNLOCK: 'analytics-pro, widget-pack' }).unlocked).toEqual([
       'analytics-pro',
@@ -149,11 +156,20 @@ describe('the settings', () => {
 
 describe('wrong settings', () => {
   it.each<[Record<string, string>, RegExp]>([
-    [{ PORT: '70000' }, /^PORT: /],
+    [{ PORT: '70000' }, /^PORT: must be at most 65535$/],
+    ...['abc', '80.5', '0x10', '1e3', '-1'].map((port): [Record<string, string>, RegExp] => [
+      { PORT: port },
+      /^PORT: must be a whole number$/,
+    ]),
+    [{ PUBLIC_URL: 'https://anna:canary@budget.example.org' }, /^PUBLIC_URL: must be an address alone/],
+    [{ PUBLIC_URL: 'https://budget.example.org/?a=1' }, /^PUBLIC_URL: must be an address alone/],
+    [{ BASE_PATH: '/../money' }, /^BASE_PATH: must have no \. or \.\./],
+    [{ METRICS_TOKEN: 'a token with blanks in it' }, /^METRICS_TOKEN: must have no blanks/],
+    [{ MAX_MEMBERS: '201' }, /^MAX_MEMBERS: must be at most 200$/],
     [{ PUBLIC_URL: 'budget.example.org' }, /^PUBLIC_URL: must be an http or https address$/],
     [{ PUBLIC_URL: 'ftp://example.org' }, /^PUBLIC_URL: /],
     [{ BASE_PATH: 'money' }, /^BASE_PATH: must begin with a slash/],
-    [{ REGISTRATION: 'maybe' }, /^REGISTRATION: /],
+    [{ REGISTRATION: 'maybe' }, /^REGISTRATION: must be one of open, invite, closed$/],
     [{ DEFAULT_TIER: 'gold' }, /^DEFAULT_TIER: /],
     [
       { ADMIN_EMAILS: 'anna@example.org, bob' },

@@ -51,13 +51,13 @@ function readSecret(name: string, file: string): string {
   throw new BadConfig(`${name}_FILE: ${file} is empty`)
 }
 
-/** An empty variable is no setting; NAME_FILE reads the value of NAME from a file. */
+/** Values without blanks around them; one of nothing else is no setting. NAME_FILE reads the value of NAME from a file. */
 function valuesOf(env: NodeJS.ProcessEnv): Record<string, string> {
   const values: Record<string, string> = {}
   for (const name of Object.keys(Settings.shape)) {
     const file = env[`${name}_FILE`]
     if (file && env[name]) throw new BadConfig(`${name} and ${name}_FILE are both set. Set one of them.`)
-    const value = file ? readSecret(name, file) : env[name]
+    const value = file ? readSecret(name, file) : env[name]?.trim()
     if (value) values[name] = value
   }
   return values
@@ -71,7 +71,7 @@ function parse(values: Record<string, string>): Settings {
   throw new BadConfig([...new Set(lines)].join('; '))
 }
 
-/** The only reader of the environment. */
+/** The only reader of the settings in the environment. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const settings = parse(valuesOf(env))
   return {

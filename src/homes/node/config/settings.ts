@@ -9,8 +9,21 @@ const commaList = z.string().transform((text) =>
     .filter(Boolean),
 )
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const count = z.coerce.number().int().min(1).max(1_000_000_000)
-const perMinute = z.coerce.number().int().min(1).max(1_000_000_000)
+/** The address that people type: a path is `BASE_PATH`'s, and a password in it would stand in links and in the log. */
+const publicUrl = httpUrl.regex(/^[^@?#]*$/, 'must be an address alone, such as https://budget.example.org')
+
+const WHOLE = 'must be a whole number'
+/** A whole number in digits: `1e3`, `0x10` and 80.5 are none. */
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, WHOLE)
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+const count = whole(1, 1_000_000_000)
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(', ')}`)
 const email = z.email('must be e-mail addresses with commas between')
 
 /** What people's own connections may reach. */
@@ -29,32 +42,33 @@ const items = commaList
     ),
   )
 
-/** Settings of the operator; the README lists the same names. */
+/** Settings of the operator; docs/settings.md lists the same names. */
 export const Settings = z.object({
   HOST: z.string().default('0.0.0.0'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().optional(),
-  NETWORK_STORAGE: z.enum(['refuse', 'allow']).default('refuse'),
-  PUBLIC_URL: httpUrl.optional(),
+  NETWORK_STORAGE: oneOf(['refuse', 'allow']).default('refuse'),
+  PUBLIC_URL: publicUrl.optional(),
   BASE_PATH: z
     .string()
     .regex(/^\/([\w.-]+\/?)*$/, 'must begin with a slash, such as /money')
+    .refine((path) => !/\/\.{1,2}(\/|$)/.test(path), 'must have no . or .. in it: browsers take them out')
     .default('/'),
   TRUSTED_PROXIES: commaList.default([]),
-  REGISTRATION: z.enum(['open', 'invite', 'closed']).default('open'),
-  DEFAULT_TIER: z.enum(['free', 'premium']).default('free'),
+  REGISTRATION: oneOf(['open', 'invite', 'closed']).default('open'),
+  DEFAULT_TIER: oneOf(['free', 'premium']).default('free'),
   UNLOCK: items.default([]),
   ADMIN_EMAILS: commaList.pipe(z.array(email.toLowerCase())).default([]),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().max(40).default('single sign-on'),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').default('single sign-on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   FACEBOOK_CLIENT_ID: z.string().optional(),
   FACEBOOK_CLIENT_SECRET: z.string().optional(),
-  BILLING_PROVIDER: z.enum(['demo', 'stripe']).default('demo'),
+  BILLING_PROVIDER: oneOf(['demo', 'stripe']).default('demo'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -64,17 +78,21 @@ export const Settings = z.object({
   SMTP_URL: z.string().optional(),
   OUTGOING_HOSTS: commaList.pipe(z.array(host)).default([]),
   ENABLE_BANKING_API_URL: httpUrl.default('https://api.enablebanking.com'),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  RATE_LIMIT_PER_MINUTE: perMinute.default(600),
-  AUTH_RATE_LIMIT_PER_MINUTE: perMinute.default(30),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .regex(/^[\x21-\x7e]+$/, 'must have no blanks and nothing beyond ASCII: it is sent in a header')
+    .optional(),
+  RATE_LIMIT_PER_MINUTE: count.default(600),
+  AUTH_RATE_LIMIT_PER_MINUTE: count.default(30),
   MAX_SHARED_BOOKS: count.default(20),
-  MAX_MEMBERS: z.coerce.number().int().min(1).max(200).default(50),
+  MAX_MEMBERS: whole(1, 200).default(50),
   MAX_BOOK_INVITATIONS: count.default(20),
   MAX_INVITATION_MAILS: count.default(10),
   MAX_TRANSACTIONS: count.default(1_000_000),
   MAX_COPIES_MB: count.default(500),
   LARGE_FILES_PER_HOUR: count.default(120),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -109,10 +109,18 @@ function fileFault(file: string): string | undefined {
   }
 }
 
-/** The copies in the folder of the backups, the newest first; what a restore put aside is none. */
+/** The names in the folder of the backups; none where there is no folder yet. */
+export function namesIn(backupDir: string): string[] {
+  try {
+    return existsSync(backupDir) ? readdirSync(backupDir) : []
+  } catch (error) {
+    throw new Error(`BACKUP_DIR: ${backupDir} can't be read (${(error as Error).message})`)
+  }
+}
+
+/** The copies in it, the newest first; what a restore put aside is none. */
 function copiesIn(backupDir: string): string[] {
-  if (!existsSync(backupDir)) return []
-  return readdirSync(backupDir)
+  return namesIn(backupDir)
     .filter((name) => name.endsWith('.db') && !name.includes('before-restore'))
     .map((name) => ({ name, at: statSync(join(backupDir, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at)
