@@ -26,7 +26,7 @@ function Loading() {
 export function ConnectionsPage() {
   const isComing = useQueries({
     queries: LISTS,
-    combine: (lists) => lists.some(({ isPending }) => isPending),
+    combine: (lists) => lists.some(({ isFetched }) => !isFetched),
   })
   if (isComing) return <Loading />
   return (

@@ -247,3 +247,16 @@ test('a page that is gone to takes the focus from no field that was reached mean
   expect(await draw()).toBeGreaterThan(0)
   expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
 })
+
+test('a look of the sidebar is in view when the keyboard comes to it, and the page stays where it was', async () => {
+  const { page } = await newcomer(site, 'dresser', { width: 1280, height: 600 })
+  await page.goto(`${site.url}/preferences`)
+  const chosen = page
+    .getByRole('group', { name: 'Backgrounds', exact: true })
+    .getByRole('radio', { checked: true })
+  await page.evaluate(() => document.querySelector('aside > .overflow-y-auto')?.scrollTo(0, 0))
+  await chosen.focus()
+  const label = page.locator('label', { has: page.locator('input:focus') })
+  await expect.poll(async () => (await label.boundingBox())?.y ?? 600).toBeLessThan(560)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})

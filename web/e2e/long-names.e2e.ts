@@ -80,3 +80,27 @@ test('names of 60 letters and the largest amounts hang out of no page, at any wi
   const toast = await page.getByText(`${NAMES[0]?.repeat(2)} is hidden`).boundingBox()
   expect((toast?.x ?? 0) + (toast?.width ?? 390), 'what a toast says').toBeLessThan(390)
 })
+
+test('a name from the right to the left is cut where it ends, and tags leave room for category and account', async () => {
+  const { page, api, accountId } = await ownerOf(site, { firstName: 'Cy', balance: '1000' })
+  const name = 'مصاريف البيت والمطبخ والكهرباء والماء والإنترنت لكل شهر من السنة'.slice(0, 60)
+  const { body } = await api('POST', '/api/budget-categories', { name: 'Groceries', allocated: '10' })
+  const { id: categoryId } = body as { id: string }
+  const tags = Array.from({ length: 9 }, (_, n) => `reimbursed by work ${n}`)
+  const row = { type: 'expense', amount: MOST, description: name.repeat(4), accountId, categoryId, tags }
+  await api('POST', '/api/transactions', row)
+  for (const width of [1600, 1280, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${site.url}/transactions`)
+    await page.getByText('+6', { exact: true }).waitFor()
+    const place = page.getByText('Groceries · Checking')
+    expect((await place.boundingBox())?.width, `at ${width}`).toBeGreaterThan(100)
+    const isBeginSeen = await page.getByRole('button', { name: /^Edit / }).evaluate((title) => {
+      const first = document.createRange()
+      first.setStart(title.firstChild as Node, 0)
+      first.setEnd(title.firstChild as Node, 1)
+      return first.getBoundingClientRect().right <= title.getBoundingClientRect().right + 1
+    })
+    expect(isBeginSeen, `at ${width}`).toBe(true)
+  }
+})

@@ -112,7 +112,7 @@ function Entry({ entry }: { entry: PointTransaction }) {
   return (
     <li className="flex items-baseline justify-between gap-4 py-3">
       <div className="min-w-0">
-        <p className="truncate font-medium">{nameOfEntry(entry)}</p>
+        <p className="wrap-anywhere font-medium">{nameOfEntry(entry)}</p>
         <p className="text-sm text-muted">{formatInstant(createdAt)}</p>
       </div>
       <span className={`figures shrink-0 font-semibold ${isEarned ? 'text-success' : ''}`}>

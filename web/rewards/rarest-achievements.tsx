@@ -28,7 +28,9 @@ export function RarestAchievements({ earned }: { earned: Achievement[] }) {
               <span className="grid size-8 shrink-0 place-items-center rounded-lg bg-secondary text-secondary-content">
                 <Icon icon={ACHIEVEMENT_ICONS[id]} className="size-4" />
               </span>
-              <span className="min-w-0 flex-1 truncate text-sm font-medium">{name}</span>
+              <span className="min-w-0 flex-1 truncate text-sm font-medium" title={name}>
+                {name}
+              </span>
               <RarityTag rarity={rarityOf(points)} />
             </li>
           ))}

@@ -4,6 +4,7 @@ import {
   formatDayOf,
   formatFewDigits,
   formatPercent,
+  formatRoundAmount,
   formatShortAmount,
   formatShortDay,
   formatSigned,
@@ -24,6 +25,11 @@ it('anything else has its sign', () => {
   expect([formatAmount('-0.01'), formatAmount('1234.5')]).toEqual(['-$0.01', '$1,234.50'])
   expect([formatSigned('expense', '0.01'), formatSigned('income', '3')]).toEqual(['-$0.01', '+$3.00'])
   expect([formatShortAmount('-12345'), formatPercent(-0.06)]).toEqual(['-$12.3K', '-0.1%'])
+})
+
+it('an amount that stands among others to compare has no single decimal', () => {
+  const round = ['3.50', '18.75', '-109.48', '999.49', '1264.29'].map(formatRoundAmount)
+  expect(round).toEqual(['$3.50', '$19', '-$109', '$999', '$1.3K'])
 })
 
 it('an instant is of the day that it has in the book’s time zone', () => {

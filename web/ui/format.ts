@@ -33,6 +33,15 @@ export function formatSigned(type: string, amount: string | number): string {
 export const formatShortAmount = (amount: string | number): string =>
   withoutMinusOfZero(shortMoney(), Number(amount))
 
+const wholeMoney = byPreferences((preferences) => moneyFormat(preferences, { maximumFractionDigits: 0 }))
+
+/** "109.48" as "$109", "12345.00" as "$12.3K", and less than ten with its cents: for a table of figures to compare. */
+export const formatRoundAmount = (amount: string): string => {
+  const size = Math.abs(Number(amount))
+  if (size < 10) return formatAmount(amount)
+  return size < 1000 ? wholeMoney().format(Number(amount)) : formatShortAmount(amount)
+}
+
 const fewDigits = byPreferences(({ locale }) => new Intl.NumberFormat(locale, { notation: 'compact' }))
 
 /** "333.07" as "333", "1210.50" as "1.2K": where there is no room for the currency. */

@@ -82,7 +82,7 @@ export function AutomationPage() {
 function Automation() {
   const isComing = useQueries({
     queries: [rulesQuery, accountsQuery, categoriesQuery, ...KINDS.map(itemsQuery)],
-    combine: (lists) => lists.some(({ isPending }) => isPending),
+    combine: (lists) => lists.some(({ isFetched }) => !isFetched),
   })
   if (isComing)
     return (

@@ -94,7 +94,7 @@ export function SavingsPanel() {
   ]
 
   return (
-    <section aria-labelledby="savings-title" className="@container card-surface">
+    <section aria-labelledby="savings-title" className="@container card-surface flex flex-col">
       <header className="flex flex-wrap items-center gap-x-4 px-5 pt-5 pb-2 lg:px-6">
         <h2
           id="savings-title"
@@ -136,7 +136,7 @@ export function SavingsPanel() {
             <GoalRow key={goal.id} goal={goal} />
           ))}
         </ul>
-        <footer className="border-t border-line px-3 py-1.5 lg:px-4">
+        <footer className="mt-auto border-t border-line px-3 py-1.5 lg:px-4">
           <Link
             href="/savings"
             className="inline-flex h-11 items-center rounded-field px-2 text-sm font-semibold text-primary hover:bg-secondary md:h-9"

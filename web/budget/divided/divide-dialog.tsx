@@ -6,13 +6,13 @@ import { z } from 'zod'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { centsOf, formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { PositiveMoney } from '../../../src/values/wire.ts'
+import { AllLoaded } from '../../ui/all-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
 import { asAmount, MoneyField, plainAmount } from '../../ui/money-input.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
 import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
@@ -70,14 +70,16 @@ const formOf = (cents: number) =>
   })
 
 export function DivideDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
-  const isWaiting = [useQuery(accountsQuery), useQuery(categoriesQuery)].some(({ isPending }) => isPending)
+  const lists = [useQuery(accountsQuery), useQuery(categoriesQuery)]
   return (
     <Dialog
       title="Divide"
       description={`A piece of ${row.description}, ${formatAmount(row.amount)} on ${formatDay(row.date)}, becomes a row of its own. To your bank the two stay one.`}
       onClose={onClose}
     >
-      {isWaiting ? <Skeleton className="h-80 w-full" /> : <DivideForm row={row} onClose={onClose} />}
+      <AllLoaded queries={lists} what="your accounts and categories" room="h-80 w-full">
+        <DivideForm row={row} onClose={onClose} />
+      </AllLoaded>
     </Dialog>
   )
 }

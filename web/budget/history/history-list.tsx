@@ -70,10 +70,13 @@ function HistoryLine({ line: { day, transaction }, ...list }: HistoryLineProps) 
     >
       {note ? <NoteMark note={note} /> : null}
       {tags.length > 0 ? (
-        <span className="flex shrink-0 gap-1.5 overflow-hidden @max-[40rem]:hidden">
+        <span className="flex max-w-[32cqw] shrink-0 items-center gap-1.5 @max-[40rem]:hidden">
           {tags.slice(0, MOST_TAGS).map((name) => (
             <TagChip key={name} name={name} />
           ))}
+          {tags.length > MOST_TAGS ? (
+            <span className="figures text-[0.8125rem] text-muted">+{tags.length - MOST_TAGS}</span>
+          ) : null}
         </span>
       ) : null}
     </TransactionRow>

@@ -4,8 +4,8 @@ import { Amount } from '../../ui/amount.tsx'
 import {
   formatAmount,
   formatMonth,
+  formatRoundAmount,
   formatShare,
-  formatShortAmount,
   formatShortMonth,
 } from '../../ui/format.ts'
 
@@ -88,7 +88,7 @@ function CategoryRow({ category, months }: { category: Analytics['categories'][n
       >
         {name}
         <span className={BELOW}>
-          {formatShortAmount(amount)} · {formatShare(share)}
+          {formatRoundAmount(amount)} · {formatShare(share)}
         </span>
       </th>
       {byMonth.map((spent, index) => {
@@ -101,7 +101,7 @@ function CategoryRow({ category, months }: { category: Analytics['categories'][n
             className="rounded-md px-1 text-right"
             style={{ backgroundColor: tint }}
           >
-            {Number(spent) === 0 ? <span className="text-muted">–</span> : formatShortAmount(spent)}
+            {Number(spent) === 0 ? <span className="text-muted">–</span> : formatRoundAmount(spent)}
           </td>
         )
       })}

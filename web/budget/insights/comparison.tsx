@@ -43,7 +43,7 @@ export function Comparison({ month, categories }: { month: Month; categories: An
                     <th
                       key={head}
                       scope="col"
-                      className={`py-2 font-medium ${index > 0 ? 'pl-2 text-right whitespace-nowrap sm:pl-3' : 'w-full min-w-24 text-left'}`}
+                      className={`py-2 font-medium ${index > 0 ? 'pl-2 text-right whitespace-nowrap sm:pl-4 lg:pl-8' : 'w-full min-w-24 text-left'}`}
                     >
                       {head}
                     </th>
@@ -72,12 +72,12 @@ function Row({ name, month, previous, average }: Record<'name' | 'month' | 'prev
       <th scope="row" title={name} className="max-w-0 truncate py-2 text-left font-medium">
         {name}
       </th>
-      <td className="py-2 pl-2 text-right sm:pl-3">
+      <td className="py-2 pl-2 text-right sm:pl-4 lg:pl-8">
         <Amount value={month} className="font-semibold" />
       </td>
       {[previous, average].map((other, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand where they stand
-        <td key={index} className="py-2 pl-2 text-right sm:pl-3">
+        <td key={index} className="py-2 pl-2 text-right sm:pl-4 lg:pl-8">
           <Amount value={other} />
           <Difference cents={centsOf(month) - centsOf(other)} />
         </td>

@@ -46,7 +46,7 @@ export function LargestExpenses({ expenses }: { expenses: Analytics['largest'] }
             <p className="truncate font-medium" title={description}>
               {description}
             </p>
-            <p className="truncate text-[0.8125rem] text-muted">
+            <p className="truncate text-[0.8125rem] text-muted" title={name}>
               {formatDay(date)} · {name}
             </p>
           </div>

@@ -4,6 +4,7 @@ import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { addCycles } from '../../../src/values/cycle.ts'
 import { sharedBook } from '../../api/current-book.ts'
 import { useOwns } from '../../api/use-owns.ts'
+import { AllLoaded } from '../../ui/all-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ColorPicker } from '../../ui/choice.tsx'
 import { COLORS } from '../../ui/colors.ts'
@@ -12,7 +13,6 @@ import { RestoredNote } from '../../ui/draft.tsx'
 import { FormError, Options, SelectField, TextField } from '../../ui/field.tsx'
 import { asAmount, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
@@ -189,11 +189,9 @@ export function ItemDialog({ kind, item, onClose }: ItemDialogProps) {
   const accounts = useQuery(accountsQuery)
   return (
     <Dialog title={item ? kind.words.edit : kind.words.add} onClose={onClose}>
-      {accounts.isPending ? (
-        <Skeleton className="h-120 w-full" />
-      ) : (
+      <AllLoaded queries={[accounts]} what="your accounts" room="h-120 w-full">
         <ItemForm kind={kind} item={item} accounts={accounts.data ?? []} onClose={onClose} />
-      )}
+      </AllLoaded>
     </Dialog>
   )
 }

@@ -4,13 +4,13 @@ import { Payment } from '../../../src/budget/recurring/wire.ts'
 import { addCycles } from '../../../src/values/cycle.ts'
 import { addDays } from '../../../src/values/day.ts'
 import { DayInput } from '../../../src/values/wire.ts'
+import { AllLoaded } from '../../ui/all-loaded.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { asAmount, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
@@ -57,11 +57,9 @@ export function PayDialog({ kind, item, onClose }: PayDialogProps) {
           </p>
         </div>
       </div>
-      {lists.some((list) => list.isPending) ? (
-        <Skeleton className="h-80 w-full" />
-      ) : (
+      <AllLoaded queries={lists} what="your accounts and categories" room="h-80 w-full">
         <PayForm kind={kind} item={item} onClose={onClose} />
-      )}
+      </AllLoaded>
     </Dialog>
   )
 }

@@ -14,13 +14,15 @@ interface TagChipProps {
 export function TagChip({ name, onRemove }: TagChipProps) {
   const stored = useQuery(tagsQuery).data?.find((tag) => tag.name === name)?.color ?? 'primary'
   return (
-    <span className="inline-flex max-w-40 items-center gap-1.5 rounded-full border border-line py-0.5 pr-2 pl-1.5 text-[0.8125rem] leading-tight">
+    <span className="inline-flex max-w-40 min-w-0 items-center gap-1.5 rounded-full border border-line py-0.5 pr-2 pl-1.5 text-[0.8125rem] leading-tight">
       <span
         aria-hidden="true"
         className="size-2.5 shrink-0 rounded-full"
         style={{ backgroundColor: colorOf(stored) }}
       />
-      <span className="truncate">{name}</span>
+      <span className="truncate" title={name}>
+        {name}
+      </span>
       {onRemove ? (
         <button
           type="button"

@@ -9,11 +9,11 @@ import { answer, api } from '../../api/client.ts'
 import { sharedBook } from '../../api/current-book.ts'
 import { statusOf } from '../../api/errors.ts'
 import { useSigned } from '../../api/members.ts'
+import { AllLoaded } from '../../ui/all-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepDraft } from '../../ui/draft.tsx'
 import { tidyAmount } from '../../ui/money-input.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContributionDialog } from '../contributions/contribution-dialog.tsx'
 import { HalfDialog } from '../contributions/half-dialog.tsx'
 import { DivideButtons, DivideDialog } from '../divided/divide-dialog.tsx'
@@ -126,7 +126,7 @@ function EditEntryDialog({
   onShare,
   onClose,
 }: EditDialogProps & { onMove: () => void; onDivide: () => void; onShare: () => void }) {
-  const isWaiting = [useQuery(accountsQuery), useQuery(categoriesQuery)].some(({ isPending }) => isPending)
+  const lists = [useQuery(accountsQuery), useQuery(categoriesQuery)]
   const { type, amount, description, accountId, categoryId, date, payee, note, tags, fromGoalId } =
     transaction
   const { change, remove } = changes
@@ -140,43 +140,39 @@ function EditEntryDialog({
       }
       onClose={onClose}
     >
-      {isWaiting ? (
-        <Skeleton className="h-96 w-full" />
-      ) : (
-        <>
-          <TypedNote row={transaction} onDone={onClose} />
-          <SignedNote row={transaction} />
-          <EntryForm
-            start={{
-              ...{ type, description, accountId, categoryId, date, payee, note, tags, fromGoalId },
-              amount: tidyAmount(amount),
+      <AllLoaded queries={lists} what="your accounts and categories" room="h-96 w-full">
+        <TypedNote row={transaction} onDone={onClose} />
+        <SignedNote row={transaction} />
+        <EntryForm
+          start={{
+            ...{ type, description, accountId, categoryId, date, payee, note, tags, fromGoalId },
+            amount: tidyAmount(amount),
+          }}
+          row={transaction}
+          action="Save changes"
+          onMove={mayBeHalf(transaction) ? onMove : undefined}
+          more={(leave) => (
+            <>
+              <DivideButtons row={transaction} onLeave={leave} onDivide={onDivide} onClose={onClose} />
+              {mayBeHalf(transaction) ? <ShareButton onLeave={leave} onShare={onShare} /> : null}
+            </>
+          )}
+          onSubmit={(entry) => change.mutateAsync({ before: transaction, entry })}
+          onClose={onClose}
+        >
+          <Button
+            look="quiet"
+            icon={faTrash}
+            className="text-error sm:mr-auto sm:-ml-4"
+            onClick={() => {
+              remove.mutate(transaction, { onSuccess: () => keepDraft('entry', transaction.id) })
+              onClose()
             }}
-            row={transaction}
-            action="Save changes"
-            onMove={mayBeHalf(transaction) ? onMove : undefined}
-            more={(leave) => (
-              <>
-                <DivideButtons row={transaction} onLeave={leave} onDivide={onDivide} onClose={onClose} />
-                {mayBeHalf(transaction) ? <ShareButton onLeave={leave} onShare={onShare} /> : null}
-              </>
-            )}
-            onSubmit={(entry) => change.mutateAsync({ before: transaction, entry })}
-            onClose={onClose}
           >
-            <Button
-              look="quiet"
-              icon={faTrash}
-              className="text-error sm:mr-auto sm:-ml-4"
-              onClick={() => {
-                remove.mutate(transaction, { onSuccess: () => keepDraft('entry', transaction.id) })
-                onClose()
-              }}
-            >
-              Delete
-            </Button>
-          </EntryForm>
-        </>
-      )}
+            Delete
+          </Button>
+        </EntryForm>
+      </AllLoaded>
     </Dialog>
   )
 }

@@ -5,11 +5,11 @@ import { uuidV7 } from '../../../src/values/id.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { readLine } from '../../../src/values/quick-line.ts'
 import { sharedBook } from '../../api/current-book.ts'
+import { AllLoaded } from '../../ui/all-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContributionDialog } from '../contributions/contribution-dialog.tsx'
 import type { SwitchKind } from '../ledger/kind-switch.tsx'
 import {
@@ -55,15 +55,12 @@ export function NewEntryDialog({
   const add = useAddEntry(type)
   const [isPaying, setPaying] = useState(false)
   const isShared = type === 'expense' && sharedBook() !== null
-  const isWaiting = accounts.isPending || categories.isPending
   const title = type === 'income' ? 'Add Income' : 'Add Expense'
   if (isPaying) return <ContributionDialog start="paid" onClose={onClose} />
   return (
     <Dialog title={title} onClose={onClose}>
       {brought?.shared === 'picture' ? <SharedPicture /> : null}
-      {isWaiting ? (
-        <Skeleton className="h-96 w-full" />
-      ) : (
+      <AllLoaded queries={[accounts, categories]} what="your accounts and categories" room="h-96 w-full">
         <EntryForm
           key={type}
           start={{
@@ -97,7 +94,7 @@ export function NewEntryDialog({
           onSubmit={(entry) => add.mutateAsync({ ...entry, id: entry.id ?? id })}
           onClose={onClose}
         />
-      )}
+      </AllLoaded>
     </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { AllLoaded } from '../../ui/all-loaded.tsx'
 import { CELL } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../ledger/queries.ts'
 import { useLinkPairs, useLinkWithFee, useWriteOtherHalf } from './commands.ts'
 import { feeOf, fittingQuery } from './queries.ts'
@@ -24,11 +24,9 @@ export function MakeTransferDialog({ row, onClose }: { row: Transaction; onClose
       description={`${row.description}, ${formatAmount(row.amount)} on ${formatDay(row.date)}, is then neither income nor spending.`}
       onClose={onClose}
     >
-      {accounts.isPending || fitting.isPending ? (
-        <Skeleton className="h-48 w-full" />
-      ) : (
+      <AllLoaded queries={[accounts, fitting]} what="your accounts and transactions" room="h-48 w-full">
         <Choice row={row} fitting={fitting.data ?? []} accounts={accounts.data ?? []} onClose={onClose} />
-      )}
+      </AllLoaded>
     </Dialog>
   )
 }

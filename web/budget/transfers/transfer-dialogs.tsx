@@ -6,13 +6,13 @@ import { Link } from 'wouter'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { uuidV7 } from '../../../src/values/id.ts'
 import { asMoney } from '../../api/use-command.ts'
+import { AllLoaded } from '../../ui/all-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { keepDraft } from '../../ui/draft.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Changes } from '../ledger/changes.ts'
 import type { SwitchKind } from '../ledger/kind-switch.tsx'
 import { accountsQuery } from '../ledger/queries.ts'
@@ -43,29 +43,29 @@ export function NewTransferDialog({ amount, onSwitch, onClose }: NewTransferDial
       description="Between two accounts of yours. It is neither income nor spending."
       onClose={onClose}
     >
-      {accounts.isPending ? (
-        <Skeleton className="h-96 w-full" />
-      ) : active.length < 2 ? (
-        <TwoAccountsNeeded onClose={onClose} />
-      ) : (
-        <TransferForm
-          start={{
-            amount: tidyAmount(amount),
-            fromAccountId: first?.id ?? '',
-            toAccountId: active.length === 2 ? (second?.id ?? '') : '',
-            date: today(),
-            description: null,
-            categoryId: null,
-            id,
-          }}
-          row={{ id: 'transfer' }}
-          action="Add Transfer"
-          onSwitch={onSwitch}
-          newId={newId}
-          onSubmit={(input, key = id) => add.mutateAsync({ key, input })}
-          onClose={onClose}
-        />
-      )}
+      <AllLoaded queries={[accounts]} what="your accounts" room="h-96 w-full">
+        {active.length < 2 ? (
+          <TwoAccountsNeeded onClose={onClose} />
+        ) : (
+          <TransferForm
+            start={{
+              amount: tidyAmount(amount),
+              fromAccountId: first?.id ?? '',
+              toAccountId: active.length === 2 ? (second?.id ?? '') : '',
+              date: today(),
+              description: null,
+              categoryId: null,
+              id,
+            }}
+            row={{ id: 'transfer' }}
+            action="Add Transfer"
+            onSwitch={onSwitch}
+            newId={newId}
+            onSubmit={(input, key = id) => add.mutateAsync({ key, input })}
+            onClose={onClose}
+          />
+        )}
+      </AllLoaded>
     </Dialog>
   )
 }
@@ -125,66 +125,62 @@ export function EditTransferDialog({ row, transferId, remove, onClose }: EditTra
       description="What you change here changes both of its halves."
       onClose={onClose}
     >
-      {accounts.isPending || otherHalf.isPending ? (
-        <Skeleton className="h-96 w-full" />
-      ) : (
-        <>
-          {[row, other].map((half) =>
-            half ? (
-              <TypedNote
-                key={half.id}
-                row={half}
-                account={row.matched && other?.matched ? nameOf(half.accountId) : undefined}
-                onDone={onClose}
-              />
-            ) : null,
-          )}
-          <TransferForm
-            start={{ ...before, amount: tidyAmount(before.amount) }}
-            row={row}
-            isFixed={{ from: before.fromAccountId === '', to: before.toAccountId === '' }}
-            hint={
-              other && other.date !== row.date
-                ? `At ${nameOf(other.accountId)} it was ${formatDay(other.date)}. A new date counts for both.`
-                : undefined
-            }
-            action="Save changes"
-            onSubmit={save}
-            onClose={onClose}
-          >
-            <div className="flex sm:mr-auto sm:-ml-4 max-sm:*:flex-1">
+      <AllLoaded queries={[accounts, otherHalf]} what="your accounts and the other half" room="h-96 w-full">
+        {[row, other].map((half) =>
+          half ? (
+            <TypedNote
+              key={half.id}
+              row={half}
+              account={row.matched && other?.matched ? nameOf(half.accountId) : undefined}
+              onDone={onClose}
+            />
+          ) : null,
+        )}
+        <TransferForm
+          start={{ ...before, amount: tidyAmount(before.amount) }}
+          row={row}
+          isFixed={{ from: before.fromAccountId === '', to: before.toAccountId === '' }}
+          hint={
+            other && other.date !== row.date
+              ? `At ${nameOf(other.accountId)} it was ${formatDay(other.date)}. A new date counts for both.`
+              : undefined
+          }
+          action="Save changes"
+          onSubmit={save}
+          onClose={onClose}
+        >
+          <div className="flex sm:mr-auto sm:-ml-4 max-sm:*:flex-1">
+            <Button
+              look="quiet"
+              icon={faTrash}
+              className="text-error"
+              onClick={() => {
+                remove.mutate(row, { onSuccess: () => keepDraft('entry', row.id) })
+                onClose()
+              }}
+            >
+              Delete
+            </Button>
+            {other ? (
               <Button
                 look="quiet"
-                icon={faTrash}
-                className="text-error"
+                icon={faLinkSlash}
+                data-tip="Separate into two entries"
                 onClick={() => {
-                  remove.mutate(row, { onSuccess: () => keepDraft('entry', row.id) })
+                  part.mutate(
+                    row.type === 'expense'
+                      ? { expense: row, income: other }
+                      : { expense: other, income: row },
+                  )
                   onClose()
                 }}
               >
-                Delete
+                Part
               </Button>
-              {other ? (
-                <Button
-                  look="quiet"
-                  icon={faLinkSlash}
-                  data-tip="Separate into two entries"
-                  onClick={() => {
-                    part.mutate(
-                      row.type === 'expense'
-                        ? { expense: row, income: other }
-                        : { expense: other, income: row },
-                    )
-                    onClose()
-                  }}
-                >
-                  Part
-                </Button>
-              ) : null}
-            </div>
-          </TransferForm>
-        </>
-      )}
+            ) : null}
+          </div>
+        </TransferForm>
+      </AllLoaded>
     </Dialog>
   )
 }

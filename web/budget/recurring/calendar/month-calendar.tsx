@@ -48,7 +48,12 @@ export function MonthCalendar({ month: wanted, onMonth }: MonthCalendarProps) {
       aria-busy={calendar.isPending}
       className="card-surface overflow-hidden"
     >
-      <MonthHeader month={month} thisMonth={monthOf(day)} entries={calendar.data} onMonth={onMonth} />
+      <MonthHeader
+        month={month}
+        thisMonth={monthOf(day)}
+        entries={calendar.isError ? null : calendar.data}
+        onMonth={onMonth}
+      />
       {calendar.isError ? (
         <ErrorState what="the calendar" error={calendar.error} onRetry={() => calendar.refetch()} />
       ) : (

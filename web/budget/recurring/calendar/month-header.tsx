@@ -18,7 +18,8 @@ import { sumsOf, withoutMoves } from './month.ts'
 interface MonthHeaderProps {
   month: Month
   thisMonth: Month
-  entries: CalendarEntry[] | undefined
+  /** Undefined while they come; null where they could not be loaded. */
+  entries: CalendarEntry[] | undefined | null
   onMonth: (month: Month) => void
 }
 
@@ -63,7 +64,10 @@ export function MonthHeader({ month, thisMonth, entries, onMonth }: MonthHeaderP
           Today
         </Button>
       </div>
-      <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm text-muted">
+      <dl
+        hidden={entries === null}
+        className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm text-muted [&[hidden]]:hidden"
+      >
         {(['total', 'paid', 'open'] as const).map((part) => (
           <div key={part} className="flex items-baseline gap-2">
             <dt>{{ total: 'Total', paid: 'Paid', open: 'To pay' }[part]}</dt>
