@@ -77,6 +77,10 @@ function rowsOf(line: AppLine, { left }: ReadBook): Made[] {
     .filter(({ transferTo, amountCents }) => !transferTo && isWith(amountCents))
     .slice(0, MAX_PARTS)
   const others = parts.filter((part) => !own.includes(part))
+  // YNAB has no row above the lines of a split: it goes by the key of one, which may be one that leaves.
+  const key = others.some((part) => part.key === line.key)
+    ? ((own[0] ?? others[0])?.key ?? line.key)
+    : line.key
   const made: Made[] = []
   if (own.length > 0) {
     const amountCents = own.reduce((sum, part) => sum + part.amountCents, 0)
@@ -84,6 +88,7 @@ function rowsOf(line: AppLine, { left }: ReadBook): Made[] {
     const isSplit = own.length > 1
     const row: AppRow = {
       ...plain(line),
+      key,
       amountCents,
       transferTo: null,
       category: isSplit ? null : (first?.category ?? null),
@@ -96,20 +101,20 @@ function rowsOf(line: AppLine, { left }: ReadBook): Made[] {
         : [],
       note: isSplit ? line.note : [line.note, first?.note].filter(Boolean).join(' · '),
     }
-    made.push({ row, keys: [line.key, ...own.map(({ key }) => key)], transferKey: null })
+    made.push({ row, keys: [key, ...own.map((part) => part.key)], transferKey: null })
   }
   for (const part of others) {
     const isFirst = made.length === 0
     const row: AppRow = {
       ...plain(line),
-      key: isFirst ? line.key : part.key,
+      key: isFirst ? key : part.key,
       amountCents: part.amountCents,
       category: part.category,
       payee: part.payee || line.payee,
       note: part.note || line.note,
       bankId: isFirst ? line.bankId : null,
       transferTo: part.transferTo ?? null,
-      dividedFrom: isFirst || !isWith(part.amountCents) ? null : line.key,
+      dividedFrom: isFirst || !isWith(part.amountCents) ? null : key,
     }
     if (!isWith(part.amountCents))
       addLeft(
@@ -119,7 +124,7 @@ function rowsOf(line: AppLine, { left }: ReadBook): Made[] {
       )
     made.push({
       row,
-      keys: isFirst ? [line.key, part.key] : [part.key],
+      keys: isFirst ? [key, part.key] : [part.key],
       transferKey: part.transferKey ?? null,
     })
   }

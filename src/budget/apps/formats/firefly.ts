@@ -14,10 +14,9 @@ import {
 import { centsOfCell, columnOf, dayOfCell, nameOf, refuseLine, type Table } from './cells.ts'
 import { fireflyMonths } from './firefly-months.ts'
 
+const ENDS = ['source_name', 'source_type', 'destination_name', 'destination_type']
 export const isFireflyRows = (headers: string[]): boolean =>
-  ['journal_id', 'group_id', 'type', 'amount', 'source_name', 'destination_name'].every((name) =>
-    headers.includes(name),
-  )
+  ['journal_id', 'group_id', 'type', 'amount', 'date', ...ENDS].every((name) => headers.includes(name))
 export const isFireflyAccounts = (headers: string[]): boolean =>
   headers.includes('account_id') && headers.includes('virtual_balance') && headers.includes('role')
 export const isFireflyBills = (headers: string[]): boolean =>

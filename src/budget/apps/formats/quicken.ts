@@ -71,7 +71,9 @@ export async function readQuicken(
   }
   for (const row of file.rows) {
     const { date, amountCents, description, problem, says = {} } = row
-    if (problem !== null || date === null || amountCents === null)
+    // What is void has no amount, and parts of a split may cancel each other out.
+    const isZero = date !== null && amountCents === 0
+    if ((problem !== null && !isZero) || date === null || amountCents === null)
       refuse('invalid_file', `${name}, entry ${row.index + 1}: ${problem ?? 'it has no day or no amount.'}`)
     const key = nameOf(row.accountKey ?? only) || 'Account'
     const account = accounts.get(key)

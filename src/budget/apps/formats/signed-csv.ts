@@ -31,7 +31,7 @@ export async function readSigned(
   { dateOrder }: ReadChoices,
   pace: Pace,
 ): Promise<ReadBook> {
-  const { app, columns, signed = (cents) => cents, leftAs, moves } = layout
+  const { app, columns, signed = (cents) => cents, leftAs, moves, isMove: isMoveBy } = layout
   const left: Left = new Map()
   const column = (name: string | undefined) => (name ? columnOf(table, name) : () => '')
   const [date, account, payee, category] = [
@@ -68,7 +68,7 @@ export async function readSigned(
     accounts.set(name, known)
     known.thereCents += cents
     const own = nameOf(category(record))
-    const isMove = moves.test(own)
+    const isMove = moves.test(own) || isMoveBy?.(cell) === true
     if (isMove)
       addLeft(
         left,

@@ -23,6 +23,8 @@ export interface Layout {
   leftAs?: (cell: (name: string) => string) => string | null
   /** Categories that say that money only moved. */
   moves: RegExp
+  /** A line without such a category that says so. */
+  isMove?: (cell: (name: string) => string) => boolean
 }
 
 const MOVED = /^(?:transfer|transfers|credit card payment|internal transfer|balance adjustments?)$/i
@@ -100,6 +102,7 @@ const LAYOUTS: Layout[] = [
         ? 'Pending rows: the booked ones come with the bank’s file'
         : null,
     moves: MOVED,
+    isMove: (cell) => cell('type').toLowerCase() === 'internal transfer',
   },
 ]
 

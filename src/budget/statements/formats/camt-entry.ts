@@ -45,19 +45,25 @@ export interface ReadEntry {
   currency: string
 }
 
-export function readEntry(entry: XmlNode): ReadEntry {
+/** Whose statement it is: the account's number and its owner, where they are named. */
+export interface Own {
+  account: string
+  owner: string
+}
+
+export function readEntry(entry: XmlNode, own: Own): ReadEntry {
   const payments = entry.children.flatMap((child) =>
     child.name === 'NtryDtls' ? child.children.filter((detail) => detail.name === 'TxDtls') : [],
   )
   const direction = textAt(entry, 'CdtDbtInd')
   const isOut = direction === 'DBIT'
-  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts') ?? ''
+  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts') ?? ''
   const row: WrittenRow = {
     date: dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt') ?? '',
     amount: textAt(entry, 'Amt') ?? '',
     // A reversal (RvslInd) says so beside the direction in which the money now moves, so it turns no sign.
     isOut,
-    description: describe(entry, payments, isOut),
+    description: describe(entry, payments, (payment) => counterparty(entry, payment, isOut, own)),
     bankId: bankIdOf(entry, payments),
     problem: direction === 'CRDT' || isOut ? null : 'It is neither credit nor debit',
   }
@@ -81,39 +87,66 @@ function bankIdOf(entry: XmlNode, payments: XmlNode[]): string | undefined {
   )
 }
 
-function describe(entry: XmlNode, payments: XmlNode[], isOut: boolean): string {
+function describe(
+  entry: XmlNode,
+  payments: XmlNode[],
+  partyOf: (payment: XmlNode) => string | undefined,
+): string {
   const info = textAt(entry, 'AddtlNtryInf')
   const [first] = payments
-  if (payments.length > 1) {
-    const names = payments
-      .slice(0, MAX_NAMES)
-      .map((payment) => counterparty(payment, isOut) ?? remittance(payment))
+  const count = Math.max(payments.length, Number(textAt(entry, 'NtryDtls', 'Btch', 'NbOfTxs')) || 0)
+  if (count > 1) {
+    const names = payments.slice(0, MAX_NAMES).map((payment) => partyOf(payment) ?? remittance(payment))
     const distinct = [...new Set(names.filter(Boolean))].join(', ')
-    return joinParts([info, `${payments.length} payments${distinct ? `: ${distinct}` : ''}`])
+    return joinParts([info, `${count} payments${distinct ? `: ${distinct}` : ''}`])
   }
-  const told = first ? joinParts([counterparty(first, isOut), remittance(first)]) : ''
+  const told = first ? joinParts([partyOf(first), remittance(first)]) : ''
   return told || joinParts([info ?? (first && textAt(first, 'AddtlTxInf'))]) || fallback(entry, first)
 }
 
-function counterparty(payment: XmlNode, isOut: boolean): string | undefined {
-  for (const party of isOut ? ['Cdtr', 'UltmtCdtr'] : ['Dbtr', 'UltmtDbtr']) {
-    const name = textAt(payment, 'RltdPties', party, 'Nm') ?? textAt(payment, 'RltdPties', party, 'Pty', 'Nm')
-    if (name) return name
-  }
+/** Who got or sent the money. A payment that comes back still names its first sender and receiver. */
+function counterparty(entry: XmlNode, payment: XmlNode, isOut: boolean, own: Own): string | undefined {
+  const sides = isOut ? ['Cdtr', 'Dbtr'] : ['Dbtr', 'Cdtr']
+  const [near = '', far = ''] = sides
+  const isBack =
+    /^(?:true|1)$/.test(textAt(entry, 'RvslInd') ?? '') ||
+    payment.children.some(({ name }) => name === 'RtrInf')
+  const isTurned = isOwn(payment, far, own) ? false : isOwn(payment, near, own) || isBack
+  return isTurned ? (partyAt(payment, far) ?? partyAt(payment, near)) : partyAt(payment, near)
+}
+
+function isOwn(payment: XmlNode, side: string, { account, owner }: Own): boolean {
+  const number = ['IBAN', 'Othr'].flatMap((kind) =>
+    textsAt(payment, 'RltdPties', `${side}Acct`, 'Id', kind, ...(kind === 'Othr' ? ['Id'] : [])),
+  )
+  if (number.length > 0) return number.some((text) => text.replace(/\s/g, '') === account.replace(/\s/g, ''))
+  return owner !== '' && partyAt(payment, side)?.toLowerCase() === owner.toLowerCase()
+}
+
+function partyAt(payment: XmlNode, side: string): string | undefined {
+  for (const party of [side, `Ultmt${side}`])
+    for (const path of [['Nm'], ['Pty', 'Nm'], ['Agt', 'FinInstnId', 'Nm']]) {
+      const name = textsAt(payment, 'RltdPties', party, ...path).find(isSaid)
+      if (name) return name
+    }
   return undefined
 }
 
+/** What SEPA writes where somebody said nothing. */
+const isSaid = (text: string): boolean => !/^NOT ?PROVIDED$/i.test(text)
+
 function remittance(payment: XmlNode): string | undefined {
-  const free = textsAt(payment, 'RmtInf', 'Ustrd')
+  const free = textsAt(payment, 'RmtInf', 'Ustrd').filter(isSaid)
   if (free.length > 0) return free.join(' ')
   const told = textsAt(payment, 'RmtInf', 'Strd', 'AddtlRmtInf')
   const refs = textsAt(payment, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')
-  return [...told, ...refs].join(' ') || undefined
+  const documents = textsAt(payment, 'RmtInf', 'Strd', 'RfrdDocInf', 'Nb')
+  return [...documents, ...told, ...refs].join(' ') || undefined
 }
 
 function fallback(entry: XmlNode, payment: XmlNode | undefined): string {
-  const reference = payment && textAt(payment, 'Refs', 'EndToEndId')
+  const reference = payment && textsAt(payment, 'Refs', 'EndToEndId').find(isSaid)
   const code =
     textAt(entry, 'BkTxCd', 'Prtry', 'Cd') ?? textsAt(entry, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd').join(' ')
-  return joinParts([reference === 'NOTPROVIDED' ? undefined : reference]) || joinParts([code])
+  return joinParts([reference]) || joinParts([code])
 }

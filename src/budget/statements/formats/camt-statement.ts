@@ -2,7 +2,7 @@ import { type Day, parseDay } from '../../../values/day.ts'
 import { type Cents, formatMoney, parseMoney } from '../../../values/money.ts'
 import type { createAccounts } from './accounts.ts'
 import { plainAmount } from './amounts.ts'
-import { textAt, type XmlNode } from './camt-entry.ts'
+import { type Own, textAt, type XmlNode } from './camt-entry.ts'
 import type { StatedBalance } from './statement.ts'
 import { oneLine } from './words.ts'
 
@@ -12,35 +12,40 @@ const MAX_NAMED = 3
 export function createStatements(accounts: ReturnType<typeof createAccounts>) {
   const warnings: string[] = []
   let account = ''
+  let owner = ''
   let currency = ''
   let opening: StatedBalance | null = null
+  let former: StatedBalance | null = null
   let closing: StatedBalance | null = null
   let [sum, isWhole, goesOn] = [0, true, false]
 
   return {
     begin(): void {
       accounts.begin('')
-      ;[account, currency, opening, closing] = ['', '', null, null]
+      ;[account, owner, currency, opening, former, closing] = ['', '', '', null, null, null]
       ;[sum, isWhole, goesOn] = [0, true, false]
     },
     name(node: XmlNode): void {
-      account = oneLine(textAt(node, 'Id', 'IBAN') ?? textAt(node, 'Id', 'Othr', 'Id') ?? '')
+      const iban = textAt(node, 'Id', 'IBAN')?.replace(/\s/g, '')
+      account = oneLine(iban ?? textAt(node, 'Id', 'Othr', 'Id') ?? '')
+      owner = textAt(node, 'Ownr', 'Nm') ?? ''
       currency = oneLine(textAt(node, 'Ccy') ?? '').toUpperCase()
       accounts.beginIn(account, currency)
     },
+    own: (): Own => ({ account, owner }),
     /** A page of a statement whose balances are those of all its pages. */
     page(node: XmlNode): void {
       goesOn = textAt(node, 'LastPgInd') === 'false'
       isWhole &&= !goesOn && Number(textAt(node, 'PgNb') ?? '1') === 1
     },
+    /** Of the balances of several days the first opening and the last closing count. */
     balance(node: XmlNode): void {
-      const code = textAt(node, 'Tp', 'CdOrPrtry', 'Cd')
+      const code = textAt(node, 'Tp', 'CdOrPrtry', 'Cd') ?? textAt(node, 'Tp', 'CdOrPrtry', 'Prtry')
       const stated = balanceOf(node)
       if (!stated) return
-      if (code === 'OPBD' || code === 'PRCD') {
-        // Of both the opening of the day counts.
-        if (!opening || code === 'OPBD') opening = stated
-      } else if (code === 'CLBD') closing = stated
+      if (code === 'CLBD' && !(closing && closing.day > stated.day)) closing = stated
+      if (code === 'PRCD') former ??= stated
+      if (code === 'OPBD' && !(opening && opening.day <= stated.day)) opening = stated
     },
     /** An entry that is booked: its account is begun, which is another one where its amount is in another currency. */
     entry(cents: Cents | null, ofAmount: string): void {
@@ -51,6 +56,8 @@ export function createStatements(accounts: ReturnType<typeof createAccounts>) {
     },
     end(): void {
       accounts.beginIn(account, currency)
+      // Of both the opening of the day counts.
+      opening ??= former
       accounts.open(opening)
       accounts.close(closing)
       if (!opening || !closing || !isWhole) return

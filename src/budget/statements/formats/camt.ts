@@ -136,7 +136,7 @@ function closeElement(file: CamtFile): void {
 }
 
 function closeEntry(file: CamtFile, node: XmlNode): void {
-  const { row: written, currency, leaves } = readEntry(node)
+  const { row: written, currency, leaves } = readEntry(node, file.statements.own())
   if (leaves) {
     file.left.count(leaves, `${written.date} ${written.amount} ${written.description}`)
     return

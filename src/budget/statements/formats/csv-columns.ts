@@ -235,6 +235,11 @@ function takeWords(
     take((column) => (columns.length > 0 && isWords(column) ? score(column, role) : 0))
   const found = [named('payee'), named('purpose')].filter((position) => position !== null)
   if (found.length > 0) {
+    // PKO BP goes on with what it says in columns without a name.
+    const behind = columns.slice((found.at(-1) ?? 0) + 1)
+    const named = behind.findIndex((column) => !isNameless(column))
+    for (const column of behind.slice(0, named < 0 ? undefined : named))
+      if (isWords(column)) found.push(column.position)
     positions.description = found
     why.description = 'header'
     return

@@ -122,7 +122,10 @@ export const HEADER_WORDS: Record<Role, string> = {
     보낸분; 거래처; 가맹점명; 의뢰인 수취인; recipient; recipient name; vendor; from to; to; target name; source name; payer;
     보낸분 받는분; description 2; sub description; transaction ref1; beschreibung 2; empfangername; empfaengername;
     supplierfound; action;
-    beneficiary originator; concepto; asunto; memo`,
+    beneficiary originator; begunstigter auftraggeber; beguenstigter auftraggeber; 对方账户名称; doi tac; partneris; partener;
+    moketojo ar gavejo pavadinimas; moketojo arba gavejo pavadinimas; tegenrekeninghouder; odbiorca zleceniodawca; nazov protiuctu;
+    nazov protistrany; naziv prejemnika placnika; sender beneficiary; libelle simplifie; empfaenger 1; empfanger 1; partnername;
+    motadili; 交易資訊; leyendas adicionales 1; auftraggebername; concepto; asunto; memo; umsatztext`,
   purpose: `concepto; descripcion; 摘要内容; 내용; label; detail de l ecriture; zahlungsgrund; texti; 備註; 交易备注; 交易详情;
     description; memo; narrative; narration; verwendungszweck; libelle; libelle operation; libelle de l operation;
     libelle complet; omschrijving; mededelingen; mededeling; descrizione; causale; descrizione operazione;
@@ -188,6 +191,21 @@ export const OTHER_MONEY =
 /** Accounts and names that are not of the owner. */
 export const OTHER_SIDE =
   /\b(?:counter\w*|gegen\w*|tegen\w*|partner\w*|protiuc\w*|protistran\w*|kontrahent\w*|beneficiary|beneficiario|beneficiaire|begunst\w*|empfanger\w*|zahlungspflicht\w*|payee|recipient|destination|destinatario|mottag\w*|modtag\w*|motkonto|saaja\w*|ellen\w*|kedvezm\w*|odbiorc\w*|nadawc\w*|other|to|target|contra|kreditor|glaubiger)\b|对方|交易对手|相手/u
+
+/** Names of the owner, whose statement it is. */
+export const OWN_NAME =
+  /\b(?:account name|account holder|card ?holder|name on card|(?:name|inhaber) (?:referenzkonto|des kontos)|konto ?inhaber|karten ?inhaber)\b/
+
+/** Headers of who sent the money, and of who got it: tables with both name the owner in one of them. */
+export const SENDERS = `zahlungspflichtige r; zahlungspflichtiger; auftraggeber; auftraggebername; maksaja; maksajan nimi; nadawca;
+  nazwa nadawcy; ordenante; ordinante; mittente; remetente; expediteur; emetteur; donneur d ordre; odesilatel; odosielatel; platce;
+  avsandare; avsender; afsender; betaler; отправитель; плательщик; відправник; платник; from; from name; sender; sender name;
+  source name; payer; payer name; remitter; remitter name; debtor; debtor name`
+
+export const RECIPIENTS = `zahlungsempfanger in; zahlungsempfanger; empfanger; empfangername; begunstigter; saaja; saajan nimi;
+  odbiorca; nazwa odbiorcy; beneficiario; destinatario; beneficiaire; destinataire; prijemce; prijemca; mottagare; mottaker; modtager;
+  ontvanger; begunstigde; naam begunstigde; получатель; отримувач; одержувач; to; to name; recipient; recipient name; receiver;
+  receiver name; target name; destination name; payee; payee name; beneficiary; beneficiary name; creditor; creditor name`
 
 /** Letters that say something else under this header than elsewhere: C is no credit beside A for abono. */
 export const LETTERS_UNDER: Record<string, Record<string, 'in' | 'out'>> = {

@@ -140,9 +140,16 @@ export function findTable(records: CsvRecord[], headerRow?: number | null): Tabl
 
 const YEAR_FIRST = /^\d{4}\D/
 
-/** A line above rows without names that states days in two ways, of which the rows have one. */
+/**
+ * A line above rows without names whose day stands where no row has one, or that states days in two ways, of which the rows
+ * have one.
+ */
 function isHeadline(head: CsvRecord[], firstRow: number): boolean {
-  const [first = [], ...rows] = head.slice(firstRow).map((row) => textsOf(row).filter(isDateText))
+  const [title = [], ...rest] = head.slice(firstRow).map(textsOf)
+  const places = new Set(rest.map((row) => row.findIndex(isDateText)).filter((place) => place >= 0))
+  const [place = 0] = places
+  if (places.size === 1 && !isDateText(title[place] ?? '') && /\p{L}/u.test(title[place] ?? '')) return true
+  const [first = [], ...rows] = [title, ...rest].map((row) => row.filter(isDateText))
   const ways = (days: string[]) => new Set(days.map((day) => YEAR_FIRST.test(day))).size
   return ways(first) === 2 && rows.length > 0 && rows.every((days) => days.length > 1 && ways(days) === 1)
 }

@@ -7,6 +7,7 @@ import { areDaysOnFirstRows } from './csv-day-groups.ts'
 import { type Directions, directionsOf } from './csv-direction.ts'
 import type { Evidence } from './csv-evidence.ts'
 import { flagOf } from './csv-flags.ts'
+import { partiesOf } from './csv-parties.ts'
 import type { Plan } from './csv-plan.ts'
 import { type Asking, ask } from './csv-questions.ts'
 import type { TableReading } from './csv-row.ts'
@@ -128,6 +129,8 @@ export function meaningOfTable(
     isBookedByDay: isBookedByDay(table, plan, choice),
     states: ofStates.states,
     stateMessage: ofStates.message,
+    parties:
+      table.hasHeader && !isChosen(choice.description) ? partiesOf(headers, positions.description) : null,
     flag: positions.status === null || !table.hasHeader ? null : flagOf(headers[positions.status] ?? ''),
   }
   return { reading, order, decimalWhy: decimal.why, directions, questions }

@@ -176,7 +176,7 @@ export function chainOf(moves: Moves): Chain | null {
   return best ?? null
 }
 
-export interface Balances {
+interface Balances {
   opening: { day: number; cents: number }
   closing: { day: number; cents: number }
   gaps: { from: number; to: number; cents: number }[]

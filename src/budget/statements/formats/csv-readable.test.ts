@@ -138,4 +138,42 @@ describe('what is no row, or no amount of this account', () => {
     expect(rows.map(({ problem }) => problem)).toEqual([null, 'The row has 1 fields instead of 3', null])
     expect(left.map(({ example }) => example)).toEqual(['Page 1 of 2'])
   })
+
+  it('a title above rows without names is no row of them', async () => {
+    expect(
+      await lines(
+        'Compte de chèques;Chèques;****1234;31/03/2026;;1 000,00\n17/03/2026;Carte;FACTURE;Café de la gare;-4,50\n18/03/2026;Virement;VIR;Paie de mars;5,00\n',
+      ),
+    ).toEqual(['2026-03-17 -450 Café de la gare', '2026-03-18 500 Paie de mars'])
+  })
+
+  it('the other one of a sender and a recipient, by the way that the money went', async () => {
+    const rows =
+      '17.03.2026;Max;Café;Kaffee;-4,50\n18.03.2026;Werk;Max;Lohn;5,00\n19.03.2026;Max;;Karte;-6,00\n'
+    for (const header of [
+      'Zahlungspflichtige*r;Zahlungsempfänger*in',
+      'Auftraggeber;Empfänger',
+      'From;To',
+      'Nadawca;Odbiorca',
+    ])
+      expect(await lines(`Datum;${header};Verwendungszweck;Betrag\n${rows}`), header).toEqual([
+        '2026-03-17 -450 Café - Kaffee',
+        '2026-03-18 500 Werk - Lohn',
+        expect.stringMatching(/^2026-03-19 -600 .*Karte$/),
+      ])
+    const chosen = { description: 'Zahlungsempfänger*in' }
+    const table = `Datum;Zahlungspflichtige*r;Zahlungsempfänger*in;Verwendungszweck;Betrag\n${rows}`
+    expect((await lines(table, chosen))[1]).toBe('2026-03-18 500 Max')
+  })
+
+  it('no name of the owner as a payee where the other party has a column', async () => {
+    expect(
+      await lines(
+        'Date,Description,Amount,Name On Card\n03/17/2026,Cafe,-4.50,Max Power\n03/18/2026,Firm,5.00,Max Power\n',
+      ),
+    ).toEqual(['2026-03-17 -450 Cafe', '2026-03-18 500 Firm'])
+    expect(
+      await lines('Date,Beneficiary account name,Amount\n03/17/2026,Cafe,-4.50\n03/18/2026,Firm,5.00\n'),
+    ).toEqual(['2026-03-17 -450 Cafe', '2026-03-18 500 Firm'])
+  })
 })

@@ -16,6 +16,7 @@ import { isAmbiguous } from './csv-dates.ts'
 import { type Flag, flaggedAs } from './csv-flags.ts'
 import { createLeft } from './csv-left.ts'
 import { feeOf, type MoneyReading, moneyOf } from './csv-money.ts'
+import { columnsFor, type Parties } from './csv-parties.ts'
 import { wordMessage } from './csv-questions.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { isSplit } from './csv-split-numbers.ts'
@@ -62,6 +63,8 @@ export interface TableReading {
   states: States
   /** What rows of an open state say; null where each names its own. */
   stateMessage: string | null
+  /** Of these columns the one that is not the owner's is the payee. */
+  parties: Parties | null
 }
 
 const MOST_AHEAD = 7
@@ -157,11 +160,14 @@ export function createTableReader(
         (reading.minusMessage && IS_MINUS.test(amountText) ? reading.minusMessage : null) ??
         (amount.unknown === undefined ? null : wordMessage(amount.unknown)) ??
         amount.problem
+      const words = columnsFor(record, positions.description, reading.parties, (amount.cents ?? 0) > 0)
+      const text =
+        words === positions.description ? description : describe(record, { ...positions, description: words })
       const row: StatementRow = {
         index: index++,
         date: date.day,
         amountCents: amount.cents,
-        description: oneLine(description),
+        description: oneLine(text),
         bankId: null,
         problem,
       }
@@ -171,7 +177,7 @@ export function createTableReader(
       push(row, record, (amount.cents ?? Number.NaN) - fee)
       if (fee > 0)
         push(
-          { ...row, index: index++, amountCents: -fee, description: oneLine(`Fee: ${description}`) },
+          { ...row, index: index++, amountCents: -fee, description: oneLine(`Fee: ${text}`) },
           record,
           Number.NaN,
         )

@@ -1,4 +1,4 @@
-import { BOOKING_DAYS, HEADER_WORDS, OTHER_MONEY, OTHER_SIDE, type Role } from './csv-headers.ts'
+import { BOOKING_DAYS, HEADER_WORDS, OTHER_MONEY, OTHER_SIDE, OWN_NAME, type Role } from './csv-headers.ts'
 
 export type { Role } from './csv-headers.ts'
 
@@ -118,6 +118,7 @@ export function headerScore(header: string, role: Role): number {
   if (words === '' || (isMoney(role) && OTHER_MONEY.test(words.replace(WITH_FEE, '')))) return 0
   if (role !== 'amount' && isMoney(role) && IN_CURRENCY.test(words)) return 0
   if ((role === 'account' || role === 'currency') && OTHER_SIDE.test(words)) return 0
+  if (role === 'payee' && OWN_NAME.test(words) && !OTHER_SIDE.test(words)) return 0
   if (role === 'date' && PERIOD.test(words)) return 0
   if (role === 'fee' && WITH_FEES.test(words)) return 0
   if (role === 'currency' && /\b(?:original|foreign|transaction|fremd\w*|orig)\b/.test(words)) return 0

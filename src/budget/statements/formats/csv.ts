@@ -11,6 +11,7 @@ import { refuseSplitNumbers } from './csv-split-numbers.ts'
 import { type CsvTable, tableOf } from './csv-table.ts'
 import { columnsOf, takenOf } from './csv-taken.ts'
 import { withOneSide } from './csv-two-sided.ts'
+import { withYears } from './csv-yearless-days.ts'
 import { takeTurn } from './pace.ts'
 import type { FileAccount, LeftOut, ReadFile, ReadHints, RowList, StatementSource } from './statement.ts'
 import { cut, oneLine, quoted } from './words.ts'
@@ -33,7 +34,7 @@ export async function readCsv<Rows extends RowList>(
     return file && { ...file, left: [...(file.left ?? []), brokenOff(broken)] }
   }
   await takeTurn(pace)
-  const wholeDays = await withWholeDays(table, pace)
+  const wholeDays = (await withWholeDays(table, pace)) ?? (await withYears(table, pace))
   if (wholeDays !== null) return readCsv({ ...source, text: wholeDays })
   const oneSided = await withOneSide(table, pace)
   if (oneSided !== null) {

@@ -120,12 +120,13 @@ function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-/** The encoding that an XML declaration or an OFX header names. It counts only after the bytes proved not to be UTF-8. */
+/** The encoding that an XML declaration, a web page or an OFX header names. It counts only after the bytes proved not to be UTF-8. */
 function declaredEncodingOf(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES))
   const xml = /<\?xml[^>]{0,200}encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(head)?.[1]
   const ofx = /CHARSET:\s*([\w-]{1,40}?)\s*(?:COMPRESSION|[\r\n<]|$)/i.exec(head)?.[1]
-  const name = xml ?? ofx
+  const page = /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1]
+  const name = xml ?? page ?? ofx
   if (!name) return null
   const label = /^125\d$/.test(name) ? `windows-${name}` : name.replace(/^(?:ISO-?)?8859-?/i, 'iso-8859-')
   return isSingleByte(label) ? label : 'windows-1252'

@@ -42,6 +42,12 @@ export function refuseOtherFiles(bytes: Uint8Array): void {
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') refuseAs('an image (WEBP)')
 }
 
+/** Whether the text is a page of the web, which may hold a table. */
+export function isWebPage(text: string): boolean {
+  const head = text.slice(0, HEAD).trimStart()
+  return head.startsWith('<') && WEB_PAGE.test(head)
+}
+
 /** The format of a text, by its contents; the name of the file is no evidence. */
 export function formatOf(text: string): StatementFormat {
   const head = text.slice(0, HEAD).trimStart()

@@ -2,14 +2,14 @@ import { hintOf } from './accounts.ts'
 import { readCamt } from './camt.ts'
 import { readCsv } from './csv.ts'
 import { decodeFile } from './decode.ts'
-import { formatOf, refuseOtherFiles, refuseUnknown } from './detect.ts'
+import { formatOf, isWebPage, refuseOtherFiles, refuseUnknown } from './detect.ts'
 import { readMt940 } from './mt940.ts'
 import { readOfx } from './ofx.ts'
-import { type Breathe, createPace, takeTurn } from './pace.ts'
+import { type Breathe, createPace, type Pace, takeTurn } from './pace.ts'
 import { readQif } from './qif.ts'
 import type { StatementFormat } from './registry.ts'
 import type { CsvColumnChoice, Reader, ReadHints, RowList, Statement, StatementRow } from './statement.ts'
-import { onlyFileOf, sheetOf } from './unpacked.ts'
+import { onlyFileOf, type Sheet, sheetOf } from './unpacked.ts'
 
 export { isRowKey } from './csv-sized.ts'
 export type {
@@ -70,17 +70,18 @@ export async function readStatement(
 ): Promise<Statement<RowList>> {
   // What was sent is never shared with another thread.
   const unpacked = await onlyFileOf(bytes as Uint8Array<ArrayBuffer>)
-  const sheet = await sheetOf(unpacked)
-  if (!sheet) refuseOtherFiles(unpacked)
+  const book = await sheetOf(unpacked)
+  if (!book) refuseOtherFiles(unpacked)
   const pace = createPace(options.breathe)
   const chosen = options.columns ?? {}
   const former = options.hints?.layouts?.find(({ columns }) => columns.encoding)?.columns.encoding
-  const { encoding, broken, ...decoded } = sheet
-    ? { ...sheet, encoding: 'utf-8', broken: 0 }
+  const { encoding, broken, ...decoded } = book
+    ? { ...book, encoding: 'utf-8', broken: 0 }
     : await decodeFile(unpacked, pace, {
         ...{ asked: chosen.encoding, former },
         isApart: options.breathe === undefined,
       })
+  const sheet = book ?? (await pageTableOf(decoded.text, pace))
   const text = sheet?.text ?? withoutEndMark(decoded.text)
   options.decoded?.()
   await takeTurn(pace)
@@ -119,6 +120,13 @@ export async function readStatement(
     layoutKey: of.layoutKey ?? null,
     rows,
   }
+}
+
+/** The table of a web page, null where the file is none. Its reader is loaded for one only. */
+async function pageTableOf(text: string, pace: Pace): Promise<Sheet | null> {
+  if (!isWebPage(text)) return null
+  const { sheetOfPage } = await import('./web-table.ts')
+  return sheetOfPage(text, pace)
 }
 
 /** The half of a text that is the same twice, as where files were put together; null where it is not. */

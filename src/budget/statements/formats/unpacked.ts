@@ -88,7 +88,7 @@ export async function sheetOf(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet | n
   }
 }
 
-const csvOf = (rows: CsvRecord[]): string => {
+export const csvOf = (rows: CsvRecord[]): string => {
   const width = Math.max(0, ...rows.map((row) => row.findLastIndex((text) => text !== '') + 1))
   return rows
     .map((row) => `${Array.from({ length: width }, (_, at) => cellOf(row[at] ?? '')).join('\t')}\n`)

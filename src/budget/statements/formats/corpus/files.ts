@@ -45,6 +45,7 @@ export function filesOf(layout: Layout): CorpusFile[] {
 
 function fileOf(layout: Layout, variant: Variant): CorpusFile {
   const { delimiter, locale } = layout
+  const row = rowOf(layout)
   let balance = isWholeFile(layout) ? OPENING * 100 : OPENING
   const opening = balance
   const entries = variant.movements.map((movement, place) => {
@@ -53,7 +54,7 @@ function fileOf(layout: Layout, variant: Variant): CorpusFile {
     const filling = { movement, place, beforeCents, afterCents: balance, locale }
     return {
       movement,
-      line: fill(layout.row, delimiter, filling),
+      line: fill(row, delimiter, filling),
       expected: expectedOf(layout, movement, place),
     }
   })
@@ -75,6 +76,10 @@ function fileOf(layout: Layout, variant: Variant): CorpusFile {
     expected: shown.flatMap(({ expected }) => expected),
   }
 }
+
+/** Where a column names the payee the text beside it does not, so that the payee must come from there. */
+const rowOf = ({ head, row }: Layout): string =>
+  head.length > 0 && /\{(?:payee|sender|recipient)\}/.test(row) ? row.replaceAll('{text}', 'Ref 4711') : row
 
 /** Of countries whose money has no cents, or thousandths. */
 const CURRENCIES: Record<string, string> = {

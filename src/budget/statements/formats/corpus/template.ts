@@ -11,7 +11,7 @@ export interface Filling {
   locale: string
 }
 
-const OWNER = 'Alex Holder'
+export const OWNER = 'Alex Holder'
 
 /** The template with every place in braces filled; a field that holds the delimiter gets quotes. */
 export function fill(template: string, delimiter: string, filling: Filling): string {

@@ -2,6 +2,7 @@ import { Refusal } from '../../../../values/refusal.ts'
 import { type CsvColumnChoice, type Question, readStatement, type Statement } from '../read.ts'
 import type { StatementRow } from '../statement.ts'
 import type { CorpusFile, Expected } from './files.ts'
+import { OWNER } from './template.ts'
 
 /**
  * "right": every row of the file and no other, with nothing asked. "asks": something is open, and what is taken
@@ -86,7 +87,8 @@ function straysOf(taken: StatementRow[], expected: Expected[]): string | null {
 function isRow(row: StatementRow, { days, cents, name }: Expected, shift: number | null): boolean {
   const allowed = shift === null || days.length === 1 ? days : days.slice(shift, shift + 1)
   const text = `${row.description} ${row.says?.payee ?? ''}`
-  return allowed.includes(row.date ?? '') && row.amountCents === cents && text.includes(name)
+  const isNamed = text.includes(name) && !text.includes(OWNER)
+  return allowed.includes(row.date ?? '') && row.amountCents === cents && isNamed
 }
 
 const written = ({ date, amountCents, description, accountKey }: StatementRow): string =>
