@@ -17,10 +17,14 @@ export const repeatable =
     }
   }
 
-/** Spawns it and waits for nothing. `root` is the folder of the release. */
-export function spawnServer(env, { root = '.' } = {}) {
-  const child = spawn(process.execPath, [resolve(root, 'dist/server/main.js')], {
-    env: { PATH: process.env.PATH, TZ: process.env.TZ, HOST: '127.0.0.1', PORT: '0', ...UNLIMITED, ...env },
+const CLOCK = new URL('clock.mjs', import.meta.url).href
+
+/** Spawns it and waits for nothing. `root` is the folder of the release; `at` the time at which its clock begins. */
+export function spawnServer(env, { root = '.', at } = {}) {
+  const [clock, start] = at === undefined ? [[], {}] : [['--import', CLOCK], { START_AT: String(at) }]
+  const network = { HOST: '127.0.0.1', PORT: '0', ...UNLIMITED }
+  const child = spawn(process.execPath, [...clock, resolve(root, 'dist/server/main.js')], {
+    env: { PATH: process.env.PATH, TZ: process.env.TZ, ...network, ...start, ...env },
     stdio: 'pipe',
   })
   const gone = once(child, 'exit')

@@ -26,12 +26,15 @@ function check(is, what) {
   if (!is) throw new Error(what)
 }
 
-/** A data folder with the golden file in it. */
+const SOON_MS = 600_000
+
+/** A data folder with the golden file in it, and the time soon after it was made: none of its rows has run out then. */
 function folderWith(tag) {
   const folder = mkdtempSync(join(tmpdir(), 'bucketbook-upgrade-'))
   const file = join(folder, 'bucketbook.db')
   writeFileSync(file, goldenOf(tag))
-  return { folder, file, remove: () => rmSync(folder, { recursive: true }) }
+  const made = read(file, (sqlite) => sqlite.prepare('SELECT max(created_at) FROM users').pluck().get())
+  return { folder, file, at: made + SOON_MS, remove: () => rmSync(folder, { recursive: true }) }
 }
 
 /** A month whose words for the search were not gathered yet; in the background that begins soon after the start. */
@@ -104,11 +107,11 @@ const TOUCHED = ['users', 'sign_in_failures', 'sessions', 'books', 'point_balanc
 
 /** Starts the server on the golden file of the tag. Answers what Anna's dashboard says. */
 export async function upgradeFrom(tag) {
-  const { folder, file, remove } = folderWith(tag)
+  const { folder, file, at, remove } = folderWith(tag)
   try {
     const before = dumpFile(file)
     const openings = JSON.stringify(read(file, openingsOf))
-    const server = await startServer({ DATA_DIR: folder })
+    const server = await startServer({ DATA_DIR: folder }, { at })
     let dashboard
     try {
       if (tag !== tags().at(-1)) checkCopy(folder, before, tag)
@@ -168,11 +171,11 @@ export const killedUpgrades = repeatable('upgrades', async ({ kills, seed }) => 
   const states = statesFrom(tag)
   const reached = states.map(() => 0)
   for (let n = 0; n < kills; n++) {
-    const { folder, file, remove } = folderWith(tag)
+    const { folder, file, at, remove } = folderWith(tag)
     mkdirSync(join(folder, 'backups'))
     const before = dumpFile(file)
     const openings = JSON.stringify(read(file, openingsOf))
-    const server = spawnServer({ DATA_DIR: folder })
+    const server = spawnServer({ DATA_DIR: folder }, { at })
     // Most soon after the copy stands, when the steps begin; some at any moment of the start.
     if (n % 5 !== 4)
       await new Promise((resolve) => {
@@ -186,7 +189,7 @@ export const killedUpgrades = repeatable('upgrades', async ({ kills, seed }) => 
     check(step >= 0, `Kill ${n}: the database is between two steps.`)
     reached[step]++
     if (step > 0) checkCopy(folder, before, tag)
-    const again = await startServer({ DATA_DIR: folder })
+    const again = await startServer({ DATA_DIR: folder }, { at })
     await again.end()
     checkCopy(folder, before, tag)
     checkKept(before, openings, file, tag)

@@ -214,6 +214,12 @@ function responses(operation: Operation) {
   return Object.fromEntries([...refused, ...answered])
 }
 
+/** A token opens routes of a book as far as its scope goes. */
+function securityOf({ access }: ReturnType<typeof operationsOf>[number]): { security?: object[] } {
+  if (access === 'anyone') return { security: [] }
+  return access === 'read' || access === 'write' ? { security: [{ session: [] }, { token: [] }] } : {}
+}
+
 /** The OpenAPI 3.1 document of the app, made from the schemas that its routes check against. */
 export function openApiOf(app: Pick<Hono, 'routes'>) {
   const paths: Record<string, Record<string, object>> = {}
@@ -223,7 +229,7 @@ export function openApiOf(app: Pick<Hono, 'routes'>) {
     paths[path][operation.method] = {
       summary: operation.summary,
       tags: [path.split('/')[2]],
-      ...(operation.access === 'anyone' ? { security: [] } : {}),
+      ...securityOf(operation),
       parameters: parameters(operation),
       ...requestBody(operation),
       responses: responses(operation),
@@ -235,7 +241,10 @@ export function openApiOf(app: Pick<Hono, 'routes'>) {
     security: [{ session: [] }],
     components: {
       schemas: { Refusal: schemaOf(RefusalBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'bucketbook_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'bucketbook_session' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
     },
     paths,
   }

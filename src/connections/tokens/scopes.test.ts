@@ -15,10 +15,10 @@ const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}
 
 /** What a token never reaches, whatever it may do: written down here once more, as words and not as code. */
 const NEVER =
-  /^\/api\/(auth|login|logout|user|profile|tokens|books(?!\/:bookId\/members$)|invitations|exports|events|contributions|reminders|together|import|backups|snapshot|sync|sync-credits|points|achievements|shop|leaderboard|referrals|billing|support|admin|bank-connections|connections|openapi\.json)(\/|$)/
+  /^\/api\/(auth|login|logout|user|profile|tokens|books(?!\/:bookId\/members$)|invitations|exports|events|contributions|reminders|together|import|backups|snapshot|sync|sync-credits|points|achievements|shop|leaderboard|referrals|billing|support|admin|bank-connections|connections)(\/|$)/
 
 /** These ask nobody who they are, and no token either. */
-const FOR_ALL = ['/api/health', '/api/billing/webhook']
+const FOR_ALL = ['/api/health', '/api/openapi.json', '/api/billing/webhook']
 
 /** Whether a token of this scope is let in. */
 function isLetIn(scope: Scope, { method, path, access }: Operation): boolean {
@@ -84,6 +84,7 @@ describe('a token', () => {
         .sort(),
     ).toEqual([
       'GET /api/health',
+      'GET /api/openapi.json',
       'POST /api/billing/webhook',
       ...['quick', 'transactions'].map((name) => `POST /api/${name}`),
       'POST /mcp',

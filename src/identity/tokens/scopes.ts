@@ -11,8 +11,8 @@ const OF_ROWS = [
 /** Of the routes of one book: who is in it. */
 const MEMBERS = '/api/books/:bookId/members'
 const ADDS = ['/api/quick', '/api/transactions']
-/** What asks nobody who they are: a monitor may send its token along, a payment provider has none. */
-const FOR_ALL = ['/api/health', '/api/billing/webhook']
+/** What asks nobody who they are: a monitor or a client may send its token along, a payment provider has none. */
+const FOR_ALL = ['/api/health', '/api/openapi.json', '/api/billing/webhook']
 /** Assistants come with any token, and ask the routes above with it. */
 const ASSISTANTS = '/mcp'
 

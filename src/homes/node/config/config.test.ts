@@ -164,7 +164,7 @@ describe('wrong settings', () => {
     [{ PUBLIC_URL: 'https://anna:canary@budget.example.org' }, /^PUBLIC_URL: must be an address alone/],
     [{ PUBLIC_URL: 'https://budget.example.org/?a=1' }, /^PUBLIC_URL: must be an address alone/],
     [{ BASE_PATH: '/../money' }, /^BASE_PATH: must have no \. or \.\./],
-    [{ METRICS_TOKEN: 'a token with blanks in it' }, /^METRICS_TOKEN: must have no blanks/],
+    [{ METRICS_TOKEN: 'a token with an ä in it' }, /^METRICS_TOKEN: must have nothing beyond ASCII/],
     [{ MAX_MEMBERS: '201' }, /^MAX_MEMBERS: must be at most 200$/],
     [{ PUBLIC_URL: 'budget.example.org' }, /^PUBLIC_URL: must be an http or https address$/],
     [{ PUBLIC_URL: 'ftp://example.org' }, /^PUBLIC_URL: /],

@@ -81,7 +81,7 @@ export const Settings = z.object({
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
-    .regex(/^[\x21-\x7e]+$/, 'must have no blanks and nothing beyond ASCII: it is sent in a header')
+    .regex(/^[\x20-\x7e]+$/, 'must have nothing beyond ASCII: it is sent in a header')
     .optional(),
   RATE_LIMIT_PER_MINUTE: count.default(600),
   AUTH_RATE_LIMIT_PER_MINUTE: count.default(30),
