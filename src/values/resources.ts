@@ -76,5 +76,4 @@ export const SERVER_RESOURCES = [
  * True for a path below the base, with its query or without, that the server's API answers: also what assistants,
  * calendars and the links of mails ask. Any other is the page's.
  */
-export const isApi = (path: string): boolean =>
-  /^\/((api|mcp)(?![^/?])|unsubscribe\/|calendar\/[^/?]+\.ics(\?|$))/.test(path)
+export const isApi = (path: string): boolean => /^\/((api|mcp)(?![^/?])|(unsubscribe|calendar)\/)/.test(path)

@@ -80,7 +80,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return
   const path = request.url.slice(scope.length)
   // The API answers for itself, and the page knows what to do when it doesn't. What the links of mails lead to is no page of ours.
-  if (/^((api|mcp)(?![^/?])|unsubscribe\/|calendar\/[^/?]+\.ics(\?|$))/.test(path)) return
+  if (/^((api|mcp)(?![^/?])|(unsubscribe|calendar)\/)/.test(path)) return
   if (request.mode === 'navigate') event.respondWith(open(event))
   else if (path.startsWith('assets/')) event.respondWith(fromCache(request))
   else if (path !== 'files.json' && path !== 'service-worker.js') event.respondWith(fromServer(request))
