@@ -215,10 +215,10 @@ function responses(operation: Operation) {
 }
 
 /** A token opens routes of a book as far as its scope goes. */
-function securityOf({ access }: ReturnType<typeof operationsOf>[number]): { security?: object[] } {
-  if (access === 'anyone') return { security: [] }
-  return access === 'read' || access === 'write' ? { security: [{ session: [] }, { token: [] }] } : {}
-}
+const securityOf = (access: Access | undefined): { security: object[] } =>
+  access === 'anyone'
+    ? { security: [] }
+    : { security: [{ session: [] }, ...(access === 'read' || access === 'write' ? [{ token: [] }] : [])] }
 
 /** The OpenAPI 3.1 document of the app, made from the schemas that its routes check against. */
 export function openApiOf(app: Pick<Hono, 'routes'>) {
@@ -229,7 +229,7 @@ export function openApiOf(app: Pick<Hono, 'routes'>) {
     paths[path][operation.method] = {
       summary: operation.summary,
       tags: [path.split('/')[2]],
-      ...securityOf(operation),
+      ...securityOf(operation.access),
       parameters: parameters(operation),
       ...requestBody(operation),
       responses: responses(operation),
@@ -238,7 +238,6 @@ export function openApiOf(app: Pick<Hono, 'routes'>) {
   return {
     openapi: '3.1.0',
     info: { title: 'Bucketbook', version: '1' },
-    security: [{ session: [] }],
     components: {
       schemas: { Refusal: schemaOf(RefusalBody, 'output') },
       securitySchemes: {
