@@ -48,6 +48,15 @@ describe('a table of several accounts', () => {
     })
   })
 
+  it('is one with its balances where its currency is only written in two ways', async () => {
+    const [head = '', ...lines] = POCKETS.split('\n').filter((line) => !line.includes(',GBP,'))
+    const mixed = [head, ...lines.map((line, at) => (at % 2 ? line.replace(',EUR,', ',eur,') : line))]
+    expect(await seen(`${mixed.join('\n')}\n`)).toMatchObject({
+      ends: [['', undefined, 0, 3000]],
+      balance: 'balance',
+    })
+  })
+
   it('says of an account whose balances break off no end of which rows are missing', async () => {
     const broken = POCKETS.replace(
       'Tube,-2.80,0.00,GBP,COMPLETED,39.20',

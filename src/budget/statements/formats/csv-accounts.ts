@@ -6,10 +6,21 @@ import { oneLine } from './words.ts'
 
 const CURRENCY = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])|(\p{Sc})/u
 
-/** The currency that an amount names beside its number. */
-export const currencyIn = (text: string): string | null => {
+const BARE = /^[\d.,-]*$/
+const CODE = /^[a-z]{3}$/i
+
+/** The currency that an amount names beside its number; '' for none. */
+function currencyIn(text: string): string {
+  if (BARE.test(text)) return ''
   const match = CURRENCY.exec(text)
-  return match?.[1] ?? match?.[2] ?? null
+  return match?.[1] ?? match?.[2] ?? ''
+}
+
+/** The currency that the row has in its column, else beside its amount; '' for none. */
+export function currencyOf(record: CsvRecord, positions: ColumnPositions): string {
+  if (positions.currency === null) return currencyIn(amountTextOf(record, positions))
+  const text = oneLine(cellText(record, positions.currency))
+  return CODE.test(text) ? text.toUpperCase() : text
 }
 
 /** What tells the rows of a table's accounts apart. */
@@ -24,12 +35,9 @@ export const amountTextOf = (record: CsvRecord, { amount, debit, credit }: Colum
 
 /** The name of the row's account and its currency, each '' where all rows have the same. */
 function partsOfAccount(record: CsvRecord, { byAccount, byCurrency, money }: RowAccounts): [string, string] {
-  const { account, currency } = money.positions
-  const name = byAccount ? oneLine(cellText(record, account)) : ''
-  if (!byCurrency) return [name, '']
-  const unit =
-    currency === null ? currencyIn(amountTextOf(record, money.positions)) : cellText(record, currency)
-  return [name, oneLine(unit ?? '').replace(/^[a-z]{3}$/i, (code) => code.toUpperCase())]
+  const { positions } = money
+  const name = byAccount ? oneLine(cellText(record, positions.account)) : ''
+  return [name, byCurrency ? currencyOf(record, positions) : '']
 }
 
 const joined = (parts: string[]): string => parts.filter((part) => part !== '').join(' ')

@@ -21,9 +21,13 @@ const dayOf = (day: number): Day => {
  * The running balance, and lines such as "Closing balance": where they differ, rows are missing between the two. Of a file
  * of several accounts, those of the one that is named; lines name none.
  */
-export function endsOf<Rows>({ proven, stated, total, meaning, accounts }: Read<Rows>, account = ''): Ends {
+export function endsOf<Rows>(
+  { proven, stated, total, meaning, accounts }: Read<Rows>,
+  account?: string,
+): Ends {
   if (meaning.questions.length > 0) return { opening: null, closing: null, gaps: undefined, agrees: false }
-  const { chain, balances } = proven.get(account) ?? {}
+  const [single] = proven.values()
+  const { chain, balances } = (account === undefined ? single : proven.get(account)) ?? {}
   // What is owed is written with a plus by some banks.
   const sign = chain?.sign === -1 || meaning.directions.swap ? -1 : 1
   const lineOf = (one: StatedBalance | null) =>

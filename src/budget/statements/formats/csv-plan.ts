@@ -1,3 +1,4 @@
+import { accountKeyOf } from './csv-accounts.ts'
 import { cellText } from './csv-cell.ts'
 import { isBalanceName } from './csv-cells.ts'
 import { applyChoice, isChosen } from './csv-choice.ts'
@@ -114,15 +115,16 @@ export function planOf(
 }
 
 /** The rows of the account that has the most: balances of several don't follow from each other. */
-function ofOneAccount(rows: CsvRecord[], { account, currency }: ColumnPositions): CsvRecord[] {
-  if (account === null && currency === null) return rows
+function ofOneAccount(rows: CsvRecord[], positions: ColumnPositions): CsvRecord[] {
   const byAccount = new Map<string, CsvRecord[]>()
   for (const row of rows) {
-    const key = `${cellText(row, account)} ${cellText(row, currency)}`
+    const key = accountKeyOf(row, { byAccount: true, byCurrency: true, money: { positions } })
     const own = byAccount.get(key)
     if (own) own.push(row)
     else byAccount.set(key, [row])
   }
+  // Rows that name none are of the only one that others name.
+  if (byAccount.size - Number(byAccount.has('')) < 2) return rows
   return [...byAccount.values()].reduce((most, own) => (own.length > most.length ? own : most), [])
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '../../../values/day.ts'
 import type { Cents } from '../../../values/money.ts'
-import { accountAt, accountNamed, amountTextOf, currencyIn } from './csv-accounts.ts'
+import { accountAt, accountNamed, currencyOf } from './csv-accounts.ts'
 import { cellText } from './csv-cell.ts'
 import { isChosen } from './csv-choice.ts'
 import { isUnsigned } from './csv-direction.ts'
@@ -130,13 +130,8 @@ function weighAccount({ accounts, currencies }: Evidence, row: CsvRecord, { posi
       counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   if (positions.account !== null) count(accounts, oneLine(cellText(row, positions.account)))
-  if (positions.currency !== null) count(currencies, oneLine(cellText(row, positions.currency)))
-  else {
-    const text = amountTextOf(row, positions)
-    if (!BARE.test(text)) count(currencies, currencyIn(text) ?? '')
-  }
+  count(currencies, currencyOf(row, positions))
 }
-const BARE = /^[\d.,-]*$/
 
 async function readAs<Rows extends RowList>(
   { pace, newRows }: StatementSource<Rows>,

@@ -84,6 +84,7 @@ describe('A web page that a bank calls XLS', () => {
     const wide = page(`<table><tr>${'<td>x'.repeat(2_000)}</table>`)
     expect(await refusalOf(wide)).toBe('The page has more than 1,000 columns.')
     expect(await refusalOf(page('<table>'.repeat(2_000)))).toBe('The page has more than 1,000 tables.')
+    expect(await refusalOf(page(rows + '<i>'.repeat(many)))).toMatch(/^The page is nested too deep/)
     const tall = page(`<table>${`<tr>${'<td>x'.repeat(900)}`.repeat(1_200)}</table>`)
     expect(await refusalOf(tall)).toMatch(/^The page holds more than 1,000,000 cells/)
   })
