@@ -119,4 +119,17 @@ export const csvAccountCases: Case[] = [
       assert.deepEqual([await book.ownBalance(), await book.balance(savings.id)], ['100.00', '0.00'])
     },
   },
+  {
+    name: 'the table of a web page that a bank calls XLS is read in every home',
+    async run(world) {
+      const book = await statementBook(world)
+      const cells = (...texts: string[]) => `<tr>${texts.map((text) => `<td>${text}`).join('')}`
+      const rows = [cells('Date', 'Description', 'Amount'), cells('2026-03-02', 'Caf&eacute;', '-12.50')]
+      const { rows: read, format } = await book.preview(`<html><body><table>${rows.join('')}</table></html>`)
+      assert.deepEqual(
+        [format, ...read.map(({ description, amount, type }) => [description, amount, type])],
+        ['xls', ['Café', '12.50', 'expense']],
+      )
+    },
+  },
 ]
