@@ -33,5 +33,5 @@ for (const statement of schema) {
 }
 writeFileSync(
   'src/db/schema.gen.ts',
-  `// Made by \`npm run migrate:new\` from drizzle/. Do not edit.\n\n/** What the migrations make of an empty database: tables, then indexes and triggers, in few calls of many statements. */\nexport const schema: string[] = ${JSON.stringify(calls, null, 2)}\n`,
+  `// Made by \`npm run migrate:new\` from drizzle/. Do not edit.\n\n/** The schema that the migrations make of an empty database: tables, then indexes and triggers, in few calls of many statements. */\nexport const schema: string[] = ${JSON.stringify(calls, null, 2)}\n`,
 )

@@ -20,37 +20,37 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/values\//, /^src\/values\//],
   [/^src\/db\//, /^src\/(values|db)\//],
   [/^src\/http\//, /^src\/(values|db|http)\//],
-  // Which book a request is about, and everything that changes one.
+  // The book of a request, and everything that changes one.
   [/^src\/book\//, /^src\/(values|db|http|book)\//],
   [/^src\/budget\//, /^src\/(values|db|http|book|budget)\//],
   [/^src\/identity\//, /^src\/(values|db|http|book|rewards|profile|archive|identity)\//],
-  // What only who runs the server does, and what people write to them.
+  // Work of who runs the server, and messages that people write to them.
   [/^src\/operations\//, /^src\/(values|db|http|book|rewards|identity|operations)\//],
   [/^src\/billing\//, /^src\/(values|db|http|book|rewards|identity|operations|billing)\//],
-  // What a person lets be fetched: a credential of theirs, and rows for their book.
+  // Connections to banks: a person's credential, and the rows that are fetched for their book.
   [/^src\/bank-connections\//, /^src\/(values|db|http|book|budget|rewards|identity|bank-connections)\//],
   // Books that several people share, and who is in them.
   [/^src\/household\//, /^src\/(values|db|http|book|budget|rewards|profile|archive|identity|household)\//],
-  // Where programs reach a book, and a book reaches its people.
+  // Programs that reach a book, and messages by which a book reaches its people.
   [
     /^src\/connections\//,
     /^src\/(values|db|http|book|budget|rewards|identity|bank-connections|household|connections)\//,
   ],
-  // Who goes takes along what every room has of them.
+  // A deleted account takes along what every room has of it.
   [
     /^src\/deletion\//,
     /^src\/(values|db|http|book|archive|identity|operations|billing|bank-connections|household|deletion)\//,
   ],
   // The way of a book to another server.
   [/^src\/moving\//, /^src\/(values|db|http|book|budget|archive|identity|household|moving)\//],
-  // What must follow once a book was turned back to how it once was.
+  // Everything that must follow once a book's database was replaced by an earlier copy.
   [/^src\/restoring\//, /^src\/(values|db|http|book|budget|identity|household|restoring)\//],
   [/^src\/rewards\//, /^src\/(values|db|http|book|budget|rewards)\//],
   // An icon may be bought.
   [/^src\/profile\//, /^src\/(values|db|http|book|rewards|profile)\//],
   // The file of everything knows everything of a book, and nothing of who signs in.
   [/^src\/archive\//, /^src\/(values|db|http|book|budget|rewards|profile|archive)\//],
-  // What joins users: it looks into no book.
+  // Leaderboard and referrals join users: they look into no book.
   [
     /^src\/community\//,
     /^src\/(values|db|http|book|rewards|profile|identity|operations|billing|community)\//,
@@ -67,7 +67,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],
   [/^web\/api\//, /^(web\/api\/|src\/values\/|src\/.*\/wire\.ts$)/],
-  // What begins: it fetches the app for who is signed in, and little else for everybody else.
+  // The entry of every page fetches the app for who is signed in, and little else for everybody else.
   [/^web\/entry\//, /^web\/(ui|api|app|signed-out|entry|styles\.css)(\/|$)/],
   [/^web\/signed-out\//, /^(web\/(ui|api|identity|profile|signed-out)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/app\//, /^(web\/|src\/values\/|src\/.*\/wire\.ts$)/],

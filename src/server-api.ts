@@ -88,7 +88,7 @@ const ownersProfile = documented({ answers: { 200: User } }, (_c: unknown, next:
 const OpenApi = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
 const Health = z.object({ status: z.literal('ok') })
 
-/** What books tell and ask each other, wherever they lie. */
+/** Events and questions between books, wherever they lie. */
 export const CROSSINGS = crossingsWith({
   catchUp: report,
   events: [
@@ -113,7 +113,7 @@ export const CROSSINGS = crossingsWith({
   ],
 })
 
-/** What a browser does without the server and sends once it is back. */
+/** Routes of commands that a browser does without the server and sends once it is back. */
 const replayedRoutes = new Hono<BookEnv>().route('/settlement', settlementRoutes).route('/', bookRoutes)
 
 /** The whole API of the server: the book's, behind a session, and what only a server can do. */
@@ -141,7 +141,7 @@ export function createServerApi(home: ServerHome) {
         return c.json({ status: 'ok' as const })
       },
     )
-    // Before what asks where a request comes from and reads its body: only the signature counts there.
+    // In front of the checks of origin and body: only the signature counts there.
     .use('/api/billing/webhook', limitRequests('all'))
     .route('/api/billing', webhookRoutes)
     .use('/api/*', limitRequests('all'), refuseToken, sameOrigin(publicHost), refuseWithoutStorage)

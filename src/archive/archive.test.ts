@@ -52,7 +52,7 @@ it('on another server every row is again what it was, column by column', async (
   await importInto(copy, await exportOf(book))
   const places = (rows: Record<string, unknown>[]) => {
     const order = rows.map(({ seq }) => Number(seq)).sort((a, b) => a - b)
-    // What waits for a client's next call is over with the import.
+    // Columns that wait for a client's next call (`adjustment_id`, `typed_cents`) are empty after an import.
     return rows.map(({ book_id: _, adjustment_id: _a, typed_cents: _t, seq, row, ...rest }) => {
       const { bookId: __, seq: ___, parts, ...removed } = JSON.parse(String(row ?? '{}'))
       return { ...withoutId(rest), removed, parts: parts?.map(partOf), place: order.indexOf(Number(seq)) }
@@ -142,7 +142,7 @@ it('rows that are not to be seen are in no export, and an import clears them as 
   expect((await book.send('POST', '/statements', formOf({ file, accountId }))).status).toBe(201)
   await book.record({ description: 'Seen' })
   db.update(statements).set({ state: 'importing' }).run()
-  // As an import that is under way has it: its rows have no effect yet.
+  // Rows of an import that is under way have no effect yet.
   db.update(accounts).set({ balanceCents: 0 }).run()
   const archive = await exportOf(book)
   expect(archive.transactions.map(({ description }) => description)).toEqual(['Seen'])

@@ -71,7 +71,7 @@ export function chosenPart(archive: ArchiveInput, accountIds: ReadonlySet<string
 
   const payeeIds = idsOf(rows.map(({ payeeId }) => payeeId))
   const payeeById = new Map(archive.payees.map((payee) => [payee.id, payee]))
-  // What one was merged into comes along with it.
+  // The payee that one was merged into comes along with it.
   for (const id of payeeIds) {
     const into = payeeById.get(id)?.mergedInto
     if (into) payeeIds.add(into)
@@ -93,7 +93,7 @@ export function chosenPart(archive: ArchiveInput, accountIds: ReadonlySet<string
     tags: archive.tags.filter(({ name }) => tagNames.has(name)),
     savingsBuckets: archive.savingsBuckets
       .filter(({ id }) => goalIds.has(id))
-      // What other accounts have put in is there from the beginning.
+      // Money that other accounts have put in becomes part of the opening.
       .map((goal) => ({ ...goal, opening: goal.saved - netOf(rows, goal.id) })),
     budgetPeriods: archive.budgetPeriods,
     categoryMonths: archive.categoryMonths.filter(isOfCategory),
@@ -109,7 +109,7 @@ export function chosenPart(archive: ArchiveInput, accountIds: ReadonlySet<string
   return part
 }
 
-/** The lists that only whose book it is keeps: imports, what was deleted, rules and what was achieved. */
+/** Lists that stay with the owner of the book: imports, deleted rows, rules and finished goals. */
 const EMPTY = {
   profile: undefined,
   // Counted by months, as every book that is begun.

@@ -27,7 +27,7 @@ type Lists = Omit<
   | 'transactions'
 >
 
-/** How every file begins: the version of its format, and the lists that it has. */
+/** The head of every file: the version of its format, and the names of the lists that it has. */
 export const FORMAT = { version: VERSION, holds: PARTS.map(({ name }) => name) } as const
 
 const budgetOf = (db: Db, bookId: string): Archive['budget'] => {

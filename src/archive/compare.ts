@@ -6,15 +6,15 @@ import { PARTS } from './book-tables.ts'
 import { archiveText, FORMAT } from './collect.ts'
 import { partsOf } from './gzip.ts'
 
-/** How every copy begins that has the lists of this release. */
+/** The head of every copy that has the lists of this release, without its closing brace. */
 const BEGINNING = JSON.stringify(FORMAT).slice(0, -1)
-/** Name of what stands behind the points. */
+/** The name of the first part, as JSON: it stands behind the points. */
 const LISTS = `,"${PARTS[0]?.name}":`
 
 /**
  * True where the copy, a stream of its bytes, is what the export of the book would have been at the copy's own moment: on
- * another day other bills are due, though nothing was changed. Points do not count, as no restore brings them back. What
- * differs first ends it; the book must be looked at once more by its version, as it may change meanwhile.
+ * another day other bills are due, though nothing was changed. Points do not count, as no restore brings them back. The
+ * first difference ends the reading. The book may change meanwhile: compare its version before and after.
  */
 export async function holdsBook(
   copy: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -5,7 +5,7 @@ interface Issue {
   message: string
 }
 
-/** What of pieces, expenses that goals paid, and bills that are transfers does not fit; undefined where all does. */
+/** The first piece, expense that a goal paid, or bill that is a transfer that does not fit; undefined where all do. */
 export function unfitRow({ transactions, bills, subscriptions }: ArchiveInput): Issue | undefined {
   const rows = new Map(transactions.map((row) => [row.id, row]))
   const written = new Map<string, TransactionInput[]>()

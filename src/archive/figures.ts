@@ -66,7 +66,7 @@ export function fitFigures(tx: Tx, viewer: CommandContext, file: ArchiveInput, i
         .set({ counterDiffersCents: row.counterDiffersCents + said - continuous })
         .where(eq(categories.id, row.id))
         .run()
-    // What is spent in the present month is another figure on another day.
+    // Spending of the present month is another figure on another day.
     else if (!isByMonth) check(row.name, said, continuous)
   }
   const [first] = wrong

@@ -35,7 +35,7 @@ export async function gzipped(parts: Iterable<Bytes> | AsyncIterable<Bytes>): Pr
         await writer.write(part.subarray(at, at + CHUNK_BYTES))
     await writer.close()
   } catch (error) {
-    // Whichever of the two has failed, nobody waits for the other.
+    // Nobody waits for the other of the two streams, whichever has failed.
     compressed.catch(() => {})
     await writer.abort(error).catch(() => {})
     throw error

@@ -34,11 +34,11 @@ function takenByShares(db: Db, bookId: string, { endedGoals }: ArchiveInput): st
     .map(({ id }) => id)
 }
 
-/** Which rows of a file get another id than they have in it. */
+/** The rows of a file that get another id than they have in it. */
 export type Renaming =
-  /** Those whose id a row of another book has. */
+  /** Rows whose id a row of another book has. */
   | 'taken'
-  /** All of them, and whatever they lead to: nothing in the book tells of the one that they come from. */
+  /** All rows, and all that they lead to: nothing in the book tells of the one that they come from. */
   | 'all'
 
 /** Gives every row of the file its id in the viewer's book; parts that share their tables share the ids. */
@@ -63,7 +63,7 @@ export function idsFor(db: Db, viewer: CommandContext, archive: ArchiveInput, wh
     if (!id || !fresh) return id
     const known = fresh.get(id)
     if (known !== undefined || which === 'taken') return known ?? id
-    // What is gone is the same thing for all that lead there.
+    // A row that is gone gets one new id, the same for all that lead to it.
     const made = viewer.newId()
     fresh.set(id, made)
     return made

@@ -70,8 +70,8 @@ export async function readArchive<Beside extends z.ZodRawShape = Record<never, n
 }
 
 /**
- * The same of a file that was parsed before; its rows are taken out of it. Links may also lead to the transactions of
- * these ids, which whoever calls has read.
+ * Reads a file that was parsed before, with the same checks; its rows are taken out of it. Links may also lead to
+ * `transactionIds`, which the caller has read.
  */
 export const readFile = (
   file: Record<string, unknown>,
@@ -133,7 +133,7 @@ function parseWhole(bytes: Uint8Array): unknown {
 function* slicesOf(rows: unknown[]): Generator<unknown[]> {
   for (let start = 0; start < rows.length; start += SLICE) {
     yield rows.slice(start, start + SLICE)
-    // What was taken need not be held twice.
+    // A slice that was taken need not be held twice.
     rows.fill(undefined, start, start + SLICE)
   }
 }
@@ -236,7 +236,7 @@ function checkPartLinks(rows: TransactionInput[], known: ReadonlySet<string> | u
     broken([{ path: ['transactions', lost, 'parts'], message: 'Leads to a row that is not in the file' }])
 }
 
-/** What comes back over the budget's border may carry a category too. */
+/** True for money that comes back over the budget's border: it may carry a category though it is no expense. */
 const mayComeBack = ({ type, kind, bucketId, writtenForId }: TransactionInput): boolean =>
   Boolean(writtenForId) || (type === 'income' && (kind === 'transfer' || Boolean(bucketId)))
 

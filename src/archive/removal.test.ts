@@ -35,7 +35,7 @@ import { removeBook, sweepBooks } from './removal.ts'
 import { backups } from './tables.ts'
 import { bookWorld } from './testing.ts'
 
-/** What a book has told another one, or still has to. */
+/** An event that a book has told another one, or still has to. */
 const told = (bookId: string, state: 'open' | 'refused') => ({
   ...{
     id: bookId,

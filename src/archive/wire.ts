@@ -71,7 +71,7 @@ const ArchivedTransaction = Transaction.extend({
   spentOff: z.int(),
   /** The month and the number of the reset that took it off what is spent then. */
   monthOff: MonthOff.nullable(),
-  /** The payment between members that it is. */
+  /** The payment between members that the row stands for. */
   settlementId: Id.nullable(),
   /** Category that a half of a transfer had before it was linked. */
   formerCategoryId: Id.nullable(),
@@ -94,7 +94,7 @@ export const EndedGoal = z.object({
   createdAt: InstantText,
   /** The expense that celebrating it left; null where it was deleted. */
   transactionId: Id.nullable(),
-  /** What was said of that expense, while nothing is left of it. */
+  /** Fields that the owner gave that expense, kept while there is no row of it. */
   kept: z
     .object({
       description: z.string().max(1000),
@@ -110,11 +110,10 @@ export const EndedGoal = z.object({
 /** Two rows that look like a transfer and are none. */
 export const TransferDismissal = z.object({ id: Id, firstId: Id, secondId: Id })
 
-/** What is due and paid ahead follows from the day on which it is looked at. */
+/** Fields that are left out: they follow from the day on which a bill is looked at. */
 const BY_THE_DAY = { paidAhead: true, stillDue: true } as const
 
-/** Everything of a book as the export writes it: rows as the lists show them, with what it takes beyond. */
-/** Who is or was in a shared book: to be read, an import lets nobody in. */
+/** A member, present or former, of a shared book; for the reader: an import lets nobody in. */
 const ArchivedMember = z.object({
   id: Id,
   name: z.string(),
@@ -123,7 +122,7 @@ const ArchivedMember = z.object({
   leftAt: InstantText.nullable(),
 })
 
-/** What a member paid another: to be read. */
+/** A payment from one member to another; for the reader: no import takes it. */
 const ArchivedPayment = z.object({
   id: Id,
   from: Id,
@@ -133,6 +132,7 @@ const ArchivedPayment = z.object({
   note: z.string().nullable(),
 })
 
+/** Everything of a book as the export writes it: rows as the lists show them, with what it takes beyond. */
 export const Archive = z.object({
   version: z.literal(VERSION),
   /** Names of the lists that the file has: a server that doesn't know one of them refuses it. */
@@ -140,7 +140,7 @@ export const Archive = z.object({
   exportedAt: InstantText,
   profile: Profile,
   budget: ArchivedBudget,
-  /** Of a shared book; empty in an own one. */
+  /** Members of a shared book; empty in an own one. */
   members: z.array(ArchivedMember),
   payments: z.array(ArchivedPayment),
   accounts: z.array(Account.omit({ later: true, paidBy: true }).extend(revised)),
@@ -174,7 +174,7 @@ export const Archive = z.object({
   categoryRests: z.array(ArchivedRest),
   categoryPlans: z.array(ArchivedPlan),
   budgetEntries: z.array(ArchivedEntry),
-  /** Taken back less than a month ago: they can still be brought back, without what could not be taken. */
+  /** Rows that were taken back less than a month ago and can be brought back, less what could not be taken. */
   removedTransactions: z.array(
     ArchivedTransaction.extend({
       removedAt: InstantText,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is read of Enable Banking's answers; the names are theirs: https://enablebanking.com/docs/api/reference/ */
+/** Fields that are read of Enable Banking's answers; the names are theirs: https://enablebanking.com/docs/api/reference/ */
 const Amount = z.looseObject({ currency: z.string(), amount: z.string() })
 const Party = z.looseObject({ name: z.string().nullish() }).nullish()
 

@@ -25,7 +25,7 @@ export interface EnableBankingCredential extends Application {
 }
 
 const DAY_MS = 86_400_000
-/** Asked for where the bank gives longer ones: nobody should be bound for ever by one press. */
+/** The longest consent that is asked for, in days: nobody should be bound for ever by one press. */
 const CONSENT_DAYS = 180
 /** A clock that is a little ahead asks for no more than there is. */
 const MARGIN_MS = 60_000
@@ -92,7 +92,7 @@ export async function begin(
   return { credential, consentUrl: await beginConsent(outside, credential, how, maximum_consent_validity) }
 }
 
-/** The same for a connection whose consent has ended. */
+/** Asks for consent anew once that of a connection has ended; returns the address of the bank's page. */
 export async function beginAgain(outside: Outside, credential: EnableBankingCredential, how: Begin) {
   const { maximum_consent_validity } = await findBank(outside, credential, credential.bank)
   return beginConsent(outside, credential, how, maximum_consent_validity)
@@ -118,7 +118,7 @@ export async function finish(outside: Outside, credential: EnableBankingCredenti
 const PENDING = ['PDNG', 'HOLD', 'SCHD']
 const REJECTED = ['CNCL', 'RJCT']
 
-/** Why the row is none; undefined where it is one. */
+/** The reason for which a row is left out (pending, rejected); undefined for one that is taken. */
 const leftFor = ({ status }: Transaction): string | undefined =>
   PENDING.includes(status)
     ? 'Not booked yet'

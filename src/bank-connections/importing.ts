@@ -24,7 +24,7 @@ const contextFor = (server: ServerHome, viewer: Viewer): CommandContext =>
     automates: (db) => ownedItems(db, viewer.bookId, viewer.receivedAt).has('smart-automation'),
   })
 
-/** What a bank's service says of no file. */
+/** The head of a statement file, empty: a bank's service has none. */
 const NO_HEAD = {
   ...{ accountHint: null, columns: null, headers: null, accounts: [], taken: null, questions: [] },
   ...{ left: [], warnings: [], gaps: null, layoutKey: null },
@@ -33,13 +33,13 @@ const NO_HEAD = {
 interface Into {
   accountId: string
   format: BatchFormat
-  /** What the batch is called among the imports. */
+  /** The batch's name among the imports. */
   name: string
-  /** The book's account was made for this one of the bank: what it held before its first row is what its balance leaves. */
+  /** True where the book's account was made for this one of the bank: its opening follows from the bank's balance. */
   isFresh: boolean
 }
 
-/** The account held this before the first of the rows that came, if the bank is right about what it holds after the last. */
+/** The account's balance before its first row, in cents, by the bank's balance; undefined without one or without rows. */
 function openingOf({ rows, balance }: FetchedAccount): { opening: Cents; openedOn: Day } | undefined {
   const taken = rows.flatMap(({ date, amountCents, problem }) =>
     date !== null && amountCents !== null && problem === null ? [{ date, amountCents }] : [],
@@ -53,8 +53,8 @@ function openingOf({ rows, balance }: FetchedAccount): { opening: Cents; openedO
 }
 
 /**
- * What the account held before its day is in its opening already, and so are rows of before: they moved the balance a second
- * time. The offered opening is what the bank’s balance leaves, else what leaves the balance as it was.
+ * An opening that makes the account's balance right again; null where none is needed. Rows from before `openedOn` are in
+ * the old opening already and moved the balance a second time. The new one fits the bank’s balance, else takes them off.
  */
 function offerOpening(
   db: Db,
@@ -84,7 +84,7 @@ function offerOpening(
       }
 }
 
-/** Brings the rows of one account in, as one batch, by the rules of a file. Nothing came: nothing is written. */
+/** Imports the rows of one account as one batch, by the rules of a file; undefined, and nothing written, without rows. */
 export async function importAccount(
   server: ServerHome,
   viewer: Viewer,
@@ -114,7 +114,7 @@ export async function importAccount(
   }
 }
 
-/** Whether nothing has moved in the account yet, or nothing is left of it: what came first is taken back. */
+/** True while the account has no rows and an opening of 0: nothing came yet, or the first import was taken back. */
 export const isUntouched = ({ db }: Pick<ServerHome, 'db'>, id: string): boolean =>
   db
     .select({ id: accounts.id })
@@ -128,6 +128,6 @@ export const isUntouched = ({ db }: Pick<ServerHome, 'db'>, id: string): boolean
     )
     .get() !== undefined
 
-/** Whether the book still has the account. */
+/** True while the book has the account. */
 export const hasAccount = ({ db }: Pick<ServerHome, 'db'>, bookId: string, id: string): boolean =>
   db.select({ bookId: accounts.bookId }).from(accounts).where(eq(accounts.id, id)).get()?.bookId === bookId

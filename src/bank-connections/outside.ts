@@ -12,7 +12,7 @@ interface OutgoingRequest {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Of the whole request; a minute where it is left out. */
+  /** Milliseconds for the whole request; a minute where it is left out. */
   timeoutMs?: number
 }
 
@@ -34,7 +34,7 @@ declare module '../identity/context.ts' {
   }
 }
 
-/** What a provider needs of the server. */
+/** The parts of the server that a provider needs. */
 export type Outside = Pick<ServerHome, 'outgoing' | 'enableBankingUrl' | 'now'>
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -47,7 +47,7 @@ export function safeUrl(text: string): URL {
   return isSafe ? url : refuse('invalid', 'A bank is asked by https only.')
 }
 
-/** Asks; whatever fails underway is one refusal, which names the host and nothing of what was sent. */
+/** Asks a bank's service; any failure underway is one refusal, which names the host and nothing of what was sent. */
 export async function ask(
   { outgoing }: Outside,
   url: URL,

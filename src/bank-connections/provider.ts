@@ -4,7 +4,7 @@ import type { Outside } from './outside.ts'
 
 /** An account as its bank names it. */
 export interface FoundAccount {
-  /** The same at every fetch. */
+  /** The service's key of the account, the same at every fetch. */
   key: string
   name: string
   currency: string
@@ -20,11 +20,11 @@ export interface FetchedAccount extends FoundAccount {
 
 export interface Fetched {
   accounts: FetchedAccount[]
-  /** What is to be said to the owner; some of the rows may be missing then. */
+  /** Messages to the owner, in plain words; some of the rows may be missing then. */
   messages: string[]
 }
 
-/** What is asked for. */
+/** The rows to fetch: of these accounts, from this day on. */
 interface Wanted {
   from: Day
   /** The accounts of which rows are wanted, by their keys. */

@@ -10,7 +10,7 @@ export interface SentRow {
   amount: string
   description: string
   bankId: string | null
-  /** Why it can't be taken, where its service shows that already. */
+  /** The reason for which the row can't be taken, where the service's answer shows one already. */
   problem?: string | null
 }
 

@@ -31,7 +31,7 @@ export async function rsaKey(pem: string): Promise<CryptoKey> {
     const { modulusLength } = key.algorithm as RsaHashedKeyAlgorithm
     if (modulusLength >= 2048) return key
   } catch {
-    // What it fails by is no word for who reads it.
+    // The error's text would tell the owner nothing.
   }
   return refuse('invalid', NO_KEY)
 }

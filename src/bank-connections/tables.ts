@@ -9,8 +9,8 @@ export interface KeptAccount extends BankAccount {
 }
 
 /**
- * Where a person lets rows be fetched. It is theirs and no part of the book's archive: a file that is handed on opens
- * no bank.
+ * Connections of people to their banks, from which rows are fetched. They are no part of the book's archive: a file that
+ * is handed on opens no bank.
  */
 export const bankConnections = sqliteTable(
   'bank_connections',
@@ -32,9 +32,9 @@ export const bankConnections = sqliteTable(
     /** The last fetch that missed nothing: the next one begins some days before it. */
     completeAt: integer('complete_at'),
     lastError: text('last_error'),
-    /** What its owner should look at in what came last, where nobody may have been looking. */
+    /** A note on the rows that came last, for an owner who may not have been looking. */
     lastNote: text('last_note'),
-    /** The next fetch by itself; null: it waits for its owner. */
+    /** The next fetch by itself, in milliseconds since 1970; null: the connection waits for its owner. */
     nextAt: integer('next_at'),
     createdAt: integer('created_at').notNull(),
   },

@@ -17,12 +17,12 @@ export const BankConnection = z.object({
   id: Id,
   provider: z.enum(BANK_PROVIDERS),
   name: z.string(),
-  /** Where the rows are asked for. */
+  /** The host that is asked for rows. */
   host: z.string(),
   accounts: z.array(BankAccount),
   lastFetchedAt: InstantText.nullable(),
   lastError: z.string().nullable(),
-  /** What to look at in what came last. */
+  /** A note on the rows that came last. */
   lastNote: z.string().nullable(),
   /** True while the bank has to be asked for its consent first. */
   needsConsent: z.boolean(),
@@ -31,7 +31,7 @@ export const BankConnection = z.object({
 })
 export type BankConnection = z.infer<typeof BankConnection>
 
-/** With the page of the bank that asks for consent, where one has to be gone to. */
+/** A connection with the address of the bank's page that asks for consent; null where none is needed. */
 export const BegunConnection = BankConnection.extend({ consentUrl: z.url().nullable() })
 export type BegunConnection = z.infer<typeof BegunConnection>
 
@@ -74,7 +74,7 @@ export const NewConnection = z.discriminatedUnion(
 )
 export type NewConnection = z.output<typeof NewConnection>
 
-/** What the bank's page led back with. */
+/** The parameters with which the bank's page leads back: `code`, or `error`. */
 export const BankConsent = z.object({
   state: requiredText('State is required', 200),
   code: z.string().max(MAX_TOKEN).optional(),
@@ -94,14 +94,14 @@ const FetchedBatch = z.object({
   refused: z.int(),
   paid: z.int(),
   balance: StatedBalance.nullable(),
-  /** Where rows are older than the account's `openedOn`: the opening with which its balance is right again. */
+  /** An opening with which the balance is right again; null unless rows are older than the account's `openedOn`. */
   openingOffer: z.object({ opening: MoneyText, openedOn: DayText, balance: MoneyText }).nullable(),
 })
 export type FetchedBatch = z.infer<typeof FetchedBatch>
 
 export const BankFetch = z.object({
   batches: z.array(FetchedBatch),
-  /** What the bank or its service says beside the rows, and what could not be taken, in plain words. */
+  /** Messages of the bank or its service beside the rows, and of rows that could not be taken, in plain words. */
   messages: z.array(z.string()),
 })
 export type BankFetch = z.infer<typeof BankFetch>

@@ -20,7 +20,7 @@ type NewGrant = Omit<typeof premiumGrants.$inferInsert, 'seq'>
 function change(tx: Tx, userId: string, now: number, enter: () => void): void {
   const before = getUser(tx, userId)
   const add = (grant: NewGrant) => tx.insert(premiumGrants).values(grant).run()
-  // What an operator has set since, or what was there before the ledger, is where it goes on from.
+  // Premium that an operator has set since, or that was there before the ledger, is entered first.
   if (!isSame(premiumOf(grantsOf(tx, userId)), before))
     add({ userId, startsAt: now, createdAt: now, time: stateOf(before) })
   enter()
@@ -32,7 +32,7 @@ const isKnown = (db: Db, source: string): boolean =>
   db.select().from(premiumGrants).where(eq(premiumGrants.source, source)).get() !== undefined
 
 /**
- * Gives premium from `startsAt`, or from where that ends which starts before. False where this was given, or
+ * Gives premium from `startsAt`, or from the end of premium that began before. False where it was given, or
  * taken back, under the same source before.
  */
 export function grantPremium(

@@ -114,7 +114,7 @@ function apply(
     planId: planOf(settings, subscription.priceId) ?? row.planId,
     cancelAtPeriodEnd: isEnding,
     externalId: subscription.id,
-    // What was never paid has no period.
+    // A subscription that was never paid has no period.
     periodEnd: paidUntil === 0 && row.periodEnd === null ? null : periodEnd,
     heldUntil: holdOf(subscription, paidUntil),
   })
@@ -123,7 +123,7 @@ function apply(
   holdPremium(tx, user.id, 'stripe', now)
 }
 
-/** Stripe has none of that id: the keys are those of another account or mode by now. */
+/** Cancels a subscription that Stripe does not know: the keys are those of another account or mode by now. */
 function forget(tx: Tx, server: ServerHome, id: string, { event }: News): void {
   const now = server.now()
   if (event) takeEvent(tx, event, now)
@@ -140,7 +140,7 @@ export function syncStripe(
   id: string,
   news: News = {},
 ): Promise<void> {
-  // Else what was asked first could be written down last.
+  // In order: the answer that was asked for first could else be written down last.
   return serialized(server.db, `stripe ${id}`, async () => {
     if (news.event && isKnownEvent(server.db, news.event.id)) return
     const subscription = await settings.stripe.findSubscription(id)

@@ -28,7 +28,7 @@ const end = prepared((db) =>
     .prepare(),
 )
 
-/** From here to the end of the command, triggers write what the member changes into the activity of the book. */
+/** Begins a member's acting: to the end of the command, triggers write what they change into the book's activity. */
 export function beginActing(tx: Tx, context: CommandContext): void {
   const { bookId, member, token, now } = context
   if (member) begin(tx).run({ bookId, memberId: member.id, at: now, by: token?.name ?? null })
@@ -68,7 +68,7 @@ function endToken(tx: Tx, { bookId, token, now, events, lastWrite }: CommandCont
     refuse('too_many', `A token writes at most ${MOST_WRITES} rows in a minute.`, { retryAfter: 60 })
 }
 
-/** From here on nothing is told row by row: what replaces the whole book is told as one. */
+/** Ends the telling row by row: a command that replaces the whole book is told as one. */
 export function tellAsOne(tx: Tx, { bookId, member }: CommandContext): void {
   if (member) end(tx).run({ bookId })
 }
@@ -87,7 +87,7 @@ export function tellInstead(
     .run()
 }
 
-/** Ends it. Files that were imported are told as a whole: a bank's rows are written before anybody acts. */
+/** Ends `beginActing`. Imported files are told as a whole: a bank's rows are written before anybody acts. */
 export function endActing(tx: Tx, context: CommandContext): void {
   const { bookId, member, token, now, events, newId } = context
   endToken(tx, context)
@@ -120,10 +120,10 @@ export function tellJoined(
     .run()
 }
 
-/** Days for which it is told what was changed. */
+/** Days for which entries of the activity are kept. */
 const KEPT_DAYS = 730
 
-/** What was changed longer ago is forgotten; the rows themselves say who entered and who changed them last. */
+/** Removes older entries of the activity; the rows themselves say who entered and who changed them last. */
 export const forgetActivity = (db: Db, now: number): void =>
   void db
     .delete(activity)

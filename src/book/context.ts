@@ -15,7 +15,7 @@ export interface Member {
   homeBookId: string
 }
 
-/** What every request asks of its book. */
+/** The state of a book that every request needs. */
 export interface BookState {
   bookId: string
   version: number
@@ -32,7 +32,7 @@ export interface Membership extends BookState {
 /** The token with which a program acts for somebody. */
 interface ActingToken {
   id: string
-  /** What its maker called it. */
+  /** The name that its maker gave it. */
   name: string
   /** True where it adds entries and does nothing else. */
   addsOnly: boolean
@@ -41,9 +41,9 @@ interface ActingToken {
 /** The book of a request, and the day on its wall calendar. */
 export interface Viewer {
   bookId: string
-  /** Who acts in a book that several people share; undefined in one's own. */
+  /** The member who acts in a book that several people share; undefined in one's own. */
   member?: Member | undefined
-  /** What acts in place of a person at the page. */
+  /** The token of a program that acts in place of a person at the page. */
   token?: ActingToken | undefined
   timeZone: string
   today: Day
@@ -66,11 +66,11 @@ export interface CommandContext extends Viewer {
   newId(): string
   /** Undefined where the caller named none. */
   idempotencyKey?: IdempotencyKey | undefined
-  /** What a device saw in the fields that it sends, by their columns: where it had no server to ask when that was done. */
+  /** Values that a device saw in the fields that it sends, by their columns; of commands done without the server. */
   seen?: Seen | undefined
-  /** The same of this command, once its rev was looked at. */
+  /** Values in those columns before this command, set once its rev was checked. */
   saw?: Seen | undefined
-  /** Ids of what it tells books in other databases, to be brought once it is stored. */
+  /** Ids of its events for books in other databases, to be brought once it is stored. */
   sent?: string[]
   /** Events of the command so far, in order: code that changes a row adds one. */
   events: BookEvent[]
@@ -78,9 +78,9 @@ export interface CommandContext extends Viewer {
   lastWrite?: number | undefined
   /** True where it changes what is one's own in the book, such as reminders: nobody else is told of a new version. */
   isPersonal?: boolean | undefined
-  /** True of what is done also in a book that has moved away. */
+  /** True of a command that is done also in a book that has moved away. */
   isAlsoOfMoved?: boolean | undefined
-  /** Hear of the events at the end. */
+  /** Listeners to the events, called at the end. */
   listeners?: readonly Listener[] | undefined
   /**
    * True where rules categorise what is recorded and bills may pay themselves. Without it rules don't run and
@@ -94,11 +94,11 @@ type Seen = Record<string, unknown[]>
 
 /** Key that a caller gave a command: a repeat under the same key gets the stored response and has no second effect. */
 export interface IdempotencyKey {
-  /** As it is kept: a member's key is their own within the book. */
+  /** The key as it is kept: a member's is their own within the book. */
   key: string
-  /** As it was sent. */
+  /** The key as it was sent. */
   sent: string
-  /** SHA-256 of what is asked for, in hex. */
+  /** SHA-256 of the request, in hex. */
   fingerprint: string
   /** Keeps the call for a later replay, where the home does that. `at` in milliseconds since 1970. */
   keep?(tx: Tx, at: number, saw: Seen | undefined): void
@@ -142,13 +142,13 @@ export type BookEnv = {
     membershipIn?: (bookId: string) => Membership | undefined
     /** The token of the request, and the only book that it opens. */
     token?: ActingToken & { bookId: string }
-    /** Whether the token may call the route; refused otherwise, unless the role is what lacks. */
+    /** True where the token may call the route; unset without a token. */
     checkScope?: (route: { method: string; path: string; access: string | undefined }) => boolean
     /** True where one of these users has premium. */
     havePremium?: (userIds: string[]) => boolean
     /** True where the request is about the book's way to another server: it opens also on that way. */
     isAboutMoving?: boolean
-    /** True where it is done also in a book that has moved away. */
+    /** True where the request is answered also by a book that has moved away. */
     isAlsoOfMoved?: boolean
     /** Has a book that lies in another database answer the request; undefined where it lies in this one, or nowhere. */
     answerElsewhere?: (bookId: string) => Promise<Response | undefined>

@@ -12,7 +12,7 @@ interface Row {
 interface Sent<Stored extends Row> {
   /** The rev that its sender saw; undefined from one who overwrites. */
   rev: number | undefined
-  /** What the row is called in a refusal, and how the API shows it. */
+  /** The row's name in a refusal, then the row as the API shows it. */
   words: string
   shown(): object
   /** The fields that were sent, as the row would have them; undefined was not sent. */

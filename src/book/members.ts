@@ -27,7 +27,7 @@ export function findMember(db: Db, bookId: string, userId: string): Member | und
   return found && { ...found, userId }
 }
 
-/** The same with the state of the book, in one look-up; undefined also where the book was deleted. */
+/** The membership with the state of the book, in one look-up; undefined also where the book was deleted. */
 export function findMembership(db: Db, bookId: string, userId: string): Membership | undefined {
   const found = inOpenBook(db).get({ id: bookId, userId })
   if (!found) return undefined
@@ -62,7 +62,7 @@ export const presentMemberships = (db: Db, bookId: string) =>
 export const ownersIn = (db: Db, bookId: string) =>
   presentMemberships(db, bookId).filter(({ role }) => role === 'owner')
 
-/** Whether this member is in the shared book, and that is there. */
+/** True while the shared book is there and this member in it. */
 export const isPresent = (db: Db, who: { bookId: string; memberId: string }): boolean =>
   findBook(db, who.bookId) !== undefined &&
   presentMemberships(db, who.bookId).some((one) => one.memberId === who.memberId)

@@ -12,7 +12,7 @@ import { books } from './tables.ts'
 
 export type Book = typeof books.$inferSelect
 
-/** Neither removed with its account nor deleted by an owner. */
+/** Condition for a book that was neither removed with its account nor deleted by an owner. */
 export const isThere = and(
   eq(books.id, sql.placeholder('id')),
   isNull(books.removedAt),
@@ -20,7 +20,7 @@ export const isThere = and(
 )
 const bookById = prepared((db) => db.select().from(books).where(isThere).prepare())
 
-/** What every request asks of its book. */
+/** The columns of a `BookState`. */
 export const BOOK_STATE = {
   ...{ bookId: books.id, version: books.version, timeZone: books.timeZone },
   moving: books.moving,
@@ -60,7 +60,7 @@ function askedFor(c: Context<BookEnv>, homeBookId: string): string {
   return token && named !== undefined && id !== token.bookId ? refuse('not_found', NO_BOOK) : id
 }
 
-/** Its state, and who asks in it where that is another than their own; who is not in it learns as much as of none. */
+/** The book's state, with the caller's membership in a shared one; who is not in it learns as much as of none. */
 const openedBy = (c: Context<BookEnv>, id: string, homeBookId: string): Partial<Membership> & BookState =>
   (id === homeBookId ? stateById(c.get('home').db).get({ id }) : c.get('membershipIn')?.(id)) ??
   refuse('not_found', NO_BOOK)
@@ -89,7 +89,7 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   const quoted = `"${home.release}.${bookId}.${version}.${today}"`
   const tag = `W/${quoted}`
   // A bare Response: the context's own would first copy headers that a 304 does not need.
-  // Who asks may name several, and weak ones as strong.
+  // The caller may name several tags, and weak ones as strong.
   if (isRead && c.req.header('if-none-match')?.includes(quoted)) {
     const requestId = c.get('requestId')
     const headers: Record<string, string> = { ETag: tag }
@@ -111,10 +111,10 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   return next()
 }
 
-/** In front of whatever reads a body: that of a request for a book that lies elsewhere is read there. */
+/** Stands in front of every reader of a body: that of a request for a book that lies elsewhere is read there. */
 export const answeredElsewhere: MiddlewareHandler<BookEnv> = async (c, next) => {
   const { answerElsewhere, bookId } = c.var
-  // What a path names is known once its route is reached.
+  // The book that a path names is known once its route is reached.
   if (!answerElsewhere || bookId === undefined || patternOf(c).includes('/:bookId')) return next()
   return (await answerElsewhere(askedFor(c, bookId))) ?? next()
 }

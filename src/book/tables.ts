@@ -34,7 +34,7 @@ export const books = sqliteTable(
     rewardsEnabled: integer('rewards_enabled', { mode: 'boolean' }).notNull().default(true),
     /** A new book waits to be shown around in, once; those of before the tour are not asked. */
     tourPending: integer('tour_pending', { mode: 'boolean' }).notNull().default(false),
-    /** Whether the budget goes by months, or by the counters of the specification. */
+    /** The budget's period: months, or the counters of the specification. */
     budgetPeriod: text('budget_period', { enum: BUDGET_PERIODS }).notNull().default('continuous'),
     /** Off until its owner has chosen between the two: a book of before the months is asked once. */
     budgetPeriodAsked: integer('budget_period_asked', { mode: 'boolean' }).notNull().default(false),
@@ -65,18 +65,18 @@ export const members = sqliteTable(
     bookId: text('book_id').notNull(),
     name: text().notNull(),
     color: text({ enum: COLORS }).notNull(),
-    /** What part of the common money is theirs, beside the others' weights. */
+    /** The member's part of the common money, in proportion to the others' weights. */
     weight: integer().notNull().default(1),
     createdAt: integer('created_at').notNull(),
     leftAt: integer('left_at'),
-    /** When the account was deleted of whose name something is still open; null once nobody has to know it any more. */
+    /** The moment at which the account was deleted; null again once nothing of theirs is open and the name is forgotten. */
     accountDeletedAt: integer('account_deleted_at'),
   },
   (table) => [index('members_by_book').on(table.bookId)],
 )
 
 /**
- * Who is in a shared book, and what they may do there; on the server only. One that has ended stays: who comes back is
+ * Memberships in a shared book, with their roles; on the server only. One that has ended stays: who comes back is
  * the member they were.
  */
 export const memberships = sqliteTable(
@@ -94,7 +94,7 @@ export const memberships = sqliteTable(
     wasRemoved: integer('was_removed', { mode: 'boolean' }).notNull().default(false),
     /** Rises whenever somebody is let in or goes: what their own book is told last counts. */
     stateRev: integer('state_rev').notNull().default(0),
-    /** What the user has, as their own book has told where that lies in another database; null where it lies in this one. */
+    /** Possessions of a user whose own book lies in another database, as it has told; null where it lies in this one. */
     has: text({ mode: 'json' }).$type<Possessions>(),
   },
   (table) => [
@@ -165,7 +165,7 @@ export const acting = sqliteTable('acting', {
   by: text(),
 })
 
-/** What members of a shared book have changed, written by triggers of the tables (`activity.ts`). */
+/** Changes by members of a shared book, written by triggers of the tables (`activity.ts`). */
 export const activity = sqliteTable(
   'activity',
   {
@@ -174,7 +174,7 @@ export const activity = sqliteTable(
     at: integer().notNull(),
     memberId: text('member_id').notNull(),
     action: text({ enum: ACTIONS }).notNull(),
-    /** What was changed: 'transaction', 'account', and so on. */
+    /** The kind of row that was changed: 'transaction', 'account', and so on. */
     kind: text().notNull(),
     rowId: text('row_id').notNull(),
     description: text().notNull(),
@@ -185,7 +185,7 @@ export const activity = sqliteTable(
   (table) => [index('activity_by_book').on(table.bookId, table.seq), index('activity_by_time').on(table.at)],
 )
 
-/** What no row holds: the bytes of one thing of the book in slices, beside the row that has all else of it. */
+/** Bytes that are too long for one row, in slices, beside the row that has all else of the thing. */
 export const slices = sqliteTable(
   'slices',
   {

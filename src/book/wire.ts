@@ -4,10 +4,10 @@ export const BUDGET_PERIODS = ['month', 'continuous'] as const
 export const PRIVACY = ['public', 'friends_only', 'private'] as const
 export const BOOK_KINDS = ['own', 'shared'] as const
 /**
- * A book on its way to another server, or from one. `leaving`: nothing is written until it has moved, or that moment has come
- * (milliseconds since 1970). `moved`: it is open there, and here no more; `cut` is what no longer belongs together with others. `arriving`: what came is compared, and it opens with
- * the proof that it has moved, of which `seal` is the SHA-256; `before` is what it was until then, and `gone` are
- * members whose account was deleted here since. `arrived`: it is open.
+ * A book on its way to another server, or from one. `leaving`: nothing is written until it has moved, or `until` has come
+ * (milliseconds since 1970). `moved`: it is open there, and here no more; `cut` counts ties to other books that were cut.
+ * `arriving`: the copy is compared, and opens with the proof that the book has moved, of which `seal` is the SHA-256;
+ * `before` is its state until then, and `gone` are members whose account was deleted here since. `arrived`: it is open.
  */
 export type Moving =
   | { state: 'leaving'; id: string; to: string; proof: string; until: number; version: number }
@@ -22,7 +22,7 @@ export type Moving =
   | { state: 'arrived'; id: string }
 
 export const ROLES = ['owner', 'editor', 'viewer'] as const
-/** What members do to rows; a file of a bank is imported as a whole. */
+/** Actions of members on rows; a file of a bank is imported as a whole. */
 export const ACTIONS = ['added', 'changed', 'removed', 'imported'] as const
 
 /** A field before and after a change, as people read it: names for what is chosen, amounts with two decimals. */

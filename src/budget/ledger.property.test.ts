@@ -150,7 +150,7 @@ function effectOn(accountId: string, rows: Row[]): number {
   )
 }
 
-/** What the rows count for, each cent once: a refund is an expense below zero. */
+/** Lines of the rows by category and day, each cent once: a refund is an expense below zero. */
 const linesOf = (rows: Row[]) =>
   rows.flatMap((row) => {
     const of = (

@@ -30,7 +30,7 @@ export const SCORE: Crossing<{ id: string; card: Card | null }, null> = {
   },
 }
 
-/** What one shard has: its first people, and how many have how many points. */
+/** The scores of one shard: its first people, and the number of people by points. */
 interface Scores {
   cards: Card[]
   counts: [points: number, people: number][]
@@ -39,10 +39,10 @@ interface Scores {
 /** Shards of the scores, named by their numbers: written down for good with the first deployment. */
 const SHARDS = 64
 const PLACE = 'scores '
-/** The name of what puts them together. */
+/** The name of the part that puts the shards together. */
 const ALL = 'all'
 
-/** A shard, or what puts all of them together, as whoever reaches it has it. */
+/** A shard, or the part that puts all of them together, as whoever reaches it has it. */
 export interface BoardPart {
   first(): Scores | Promise<Scores>
   look(points: number): Promise<Look>
@@ -61,7 +61,7 @@ export const boardWith = (part: (name: string) => BoardPart) => ({
   look: (points: number) => part(ALL).look(points),
 })
 
-/** What all shards have. */
+/** The scores of every shard. */
 export const allScores = (part: (name: string) => BoardPart): Promise<Scores[]> =>
   Promise.all(shards.map((shard) => part(shard).first()))
 
@@ -86,7 +86,7 @@ export function scoresIn(db: Db) {
   })
 }
 
-/** Puts together what all shards have, at most once a minute; what one can't say leaves what was known before. */
+/** Puts the scores of all shards together, at most once a minute; where one fails, those of before stay. */
 export function boardOver(now: () => number, ask: () => Promise<Scores[]>) {
   let known: (Scores & { at: number }) | undefined
   let asking: Promise<void> | undefined
@@ -128,7 +128,7 @@ function ownBook(db: Db) {
   return book && { ...book, user }
 }
 
-/** When the person of this database is to report next; null where nothing has changed since. */
+/** The next report of this database's person, in milliseconds since 1970; null where nothing has changed since the last. */
 export function nextReport(db: Db): number | null {
   const own = ownBook(db)
   if (!own?.user || own.user.reportedVersion === own.version) return null

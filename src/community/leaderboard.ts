@@ -71,7 +71,7 @@ const nameFor = (user: Ranked): string =>
   isPublic(user) ? user.displayName || fullName(user) || ANONYMOUS : ANONYMOUS
 
 type Badges = LeaderboardEntry['badges']
-/** What is shown of somebody beside their points. */
+/** The fields of a person that are shown beside their points. */
 type Seen = Pick<LeaderboardEntry, 'name' | 'badges' | 'icon' | 'bio' | 'achievements'>
 
 /** Somebody as others see them, in a database that is not theirs; `id` is that of their own book. */
@@ -119,7 +119,7 @@ function boardOf<Each extends Person>(
 
 type Standing = { user: Ranked; points: number; isMe: boolean }
 
-/** What is seen of people of this database. */
+/** The shown fields of people of this database. */
 function seenOf(db: Db, shown: Standing[], now: number): Map<Standing, Seen> {
   const owners = ownersOf(db, ['leaderboard-crown', 'exclusive-badges'], now)
   const earned = earnedBy(
@@ -151,7 +151,7 @@ export function cardOf(db: Db, now: number): Card | undefined {
   return seen && { ...seen, id, createdAt, points: user.points }
 }
 
-/** The same where everybody lies in a database of their own: the others as a board has them, as of a while ago. */
+/** The leaderboard where everybody lies in a database of their own: the others as a board had them a while ago. */
 export async function leaderboardAmong(
   db: Db,
   look: (points: number) => Promise<Look>,
@@ -181,7 +181,7 @@ export async function leaderboardAmong(
 
 /** The first of everybody, and how many have more points than were asked about. */
 export interface Look {
-  /** When the scores were put together, in milliseconds since 1970. */
+  /** The moment at which the scores were put together, in milliseconds since 1970. */
   at: number
   cards: Card[]
   above: number

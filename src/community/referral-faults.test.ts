@@ -17,7 +17,7 @@ async function annaApart() {
   return { server, anna, referralCode: referralCode as string }
 }
 
-/** What was paid for whoever was invited. */
+/** Number of welcome payments to a friend who was invited. */
 const welcomed = async (friend: { get: (path: string) => Promise<{ description: string }[]> }) =>
   (await friend.get('/points/transactions')).filter(({ description }) => description === 'referral_welcome')
     .length

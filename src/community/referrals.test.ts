@@ -11,7 +11,7 @@ const instant = ({ isApart }: { isApart: boolean }, minute: string) =>
 it('pays both once the friend has recorded something on seven days of the server', async () => {
   const { server, anna, user } = await annasServer()
   const before = await anna.get('/referrals')
-  // Where people lie apart six digits would run out.
+  // Six digits would run out where people lie apart.
   const code = `BB${user.id.slice(server.isApart ? -8 : -6).toUpperCase()}`
   expect(before).toEqual({
     code,

@@ -92,11 +92,11 @@ function lackOf(
   return hasMail && friend.isUnverified ? 'address' : undefined
 }
 
-/** What somebody did in any of their books, as far as it counts for who invited them. */
+/** A command of an invited person in any of their books, as far as it counts for who invited them. */
 interface Doing {
   userId: string
   isRecorded: boolean
-  /** Whether the server can ask for addresses to be confirmed. */
+  /** True where the server can send mail, and so ask for addresses to be confirmed. */
   hasMail: boolean
 }
 
@@ -136,7 +136,7 @@ function succeed(
   return isPaid
 }
 
-/** What was done in a shared book counts for who did it, in their own one. */
+/** Counts a command in a shared book for who gave it, in their own one. */
 export const DONE_THERE: Crossing<Doing, boolean> = {
   kind: 'referral.recorded',
   isSeen: (isPaid) => isPaid,

@@ -29,14 +29,14 @@ export const Leaderboard = z.object({
   /** Null while the user has switched rewards off. */
   me: LeaderboardEntry.pick({ rank: true, name: true, points: true }).nullable(),
   entries: z.array(LeaderboardEntry),
-  /** When the list was put together, where that is not done for each who looks; null where it is as of now. */
+  /** The moment at which the list was put together; null where that is done for each who looks. */
   asOf: InstantText.nullable(),
 })
 export type Leaderboard = z.infer<typeof Leaderboard>
 
 /** Days of the server on which a friend has to record something before the referral counts. */
 export const FRIEND_DAYS = 7
-/** Points for such a friend, and what comes on top of them. */
+/** Points for such a friend: the referrer's, the friend's, and a bonus after this number of referrals. */
 export const REFERRER_POINTS = 50
 export const FRIEND_POINTS = 25
 export const BONUS = { referrals: 5, points: 100 } as const

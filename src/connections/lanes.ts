@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '../http/async.ts'
 
 interface Lanes {
-  /** What is to be done before it is asked what is due. */
+  /** Work that comes before each look at what is due. */
   prepare: () => Promise<void>
   /** At most so many keys of which something is due, but for those in the list. */
   due: (without: readonly string[], most: number) => string[]
@@ -9,7 +9,7 @@ interface Lanes {
   send: (key: string, turn: () => Promise<void>) => Promise<void>
 }
 
-/** What is told of a failure where nobody else wants to hear of it. */
+/** The default of `failed`: a failure that nobody wants to hear of is thrown, and ends the run. */
 const thrown = (error: unknown): never => {
   throw error
 }

@@ -11,7 +11,7 @@ import { remindDue } from './reminders/sending.ts'
 import { type Heard, listener } from './testing.ts'
 import { sendDue } from './webhooks/sending.ts'
 
-// What other programs call as it is promised to them, written down here once more: the fields of an answer, and no others.
+// Answers that other programs rely on, as they are promised, written down here once more: these fields, and no others.
 
 type Check = (value: unknown) => boolean
 const text: Check = (value) => typeof value === 'string'

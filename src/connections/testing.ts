@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface Heard {
   path: string
   headers: IncomingHttpHeaders
-  /** As it came, each byte a character. */
+  /** The body as it came, each byte a character. */
   body: string
 }
 
@@ -47,7 +47,7 @@ export function pushBrowser(
     new Uint8Array(hkdfSync('sha256', from, salt, info, length))
   return {
     subscription: { endpoint, keys },
-    /** What the body says; throws where it was not meant for this browser. */
+    /** The text of an encrypted body; throws where it was not meant for this browser. */
     read(body: Buffer): string {
       const salt = body.subarray(0, SALT)
       const end = HEADER + (body[HEADER - 1] ?? 0)
@@ -63,7 +63,7 @@ export function pushBrowser(
   }
 }
 
-/** Whether the request is signed by the key that it names (RFC 8292), and for whom it says that it is. */
+/** A VAPID header (RFC 8292): its claims, its public key, and true in `isSigned` where that key has signed it. */
 export function signedPush(authorization: string) {
   const [, token = '', k = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   const [x, y] = [k, k].map((_, at) => Buffer.from(k, 'base64url').subarray(1 + 32 * at, 33 + 32 * at))

@@ -5,7 +5,7 @@ const [MINUTE, HOUR] = [60 * SECOND, 3600 * SECOND]
 /** Pauses before each further try; after the last one it is given up. */
 const PAUSES = [5 * SECOND, 30 * SECOND, 5 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
 
-/** When it is tried again after so many tries before; null once it is given up. */
+/** The instant of the next try, in milliseconds, after `tries` earlier ones and this one; null once it is given up. */
 export const pauseAfter = (tries: number, now: number): number | null => {
   const pause = PAUSES[tries]
   return pause === undefined ? null : now + pause
@@ -15,14 +15,14 @@ export const pauseAfter = (tries: number, now: number): number | null => {
 const TIMEOUT_MS = 5 * SECOND
 const MAX_ERROR = 200
 
-/** How a try went. */
+/** The outcome of one try: the status of the HTTP answer, null where none came, and a sentence. */
 export interface Outcome {
   delivered: boolean
   status: number | null
   message: string
 }
 
-/** What went wrong underway, in words for whoever gave the address. */
+/** Sentences for errors of the connection, by code or name, for whoever gave the address. */
 const FAULTS: Record<string, string> = {
   ECONNREFUSED: 'Nothing listens at this address.',
   ENOTFOUND: 'This name leads nowhere.',
@@ -35,9 +35,9 @@ const FAULTS: Record<string, string> = {
   ECONNRESET: 'The other side hung up.',
   EPIPE: 'The other side hung up.',
 }
-/** What answers something else than HTTP does so by one of these. */
+/** Error codes of Node's HTTP parser: the other side answered something else than HTTP. */
 const GARBAGE = /^HPE_/
-/** What is wrong with a certificate begins with one of these. */
+/** Beginnings of the error codes of TLS: the certificate is not trusted. */
 const CERTIFICATE = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 
 function wordsFor(error: unknown): string {

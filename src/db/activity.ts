@@ -4,17 +4,17 @@ const ACTIONS: readonly Action[] = ['added', 'changed', 'removed']
 /** A table of which a shared book tells who changed what. */
 interface Told {
   table: string
-  /** What its rows are called in the activity. */
+  /** The kind of its rows in the activity. */
   kind: string
-  /** What a row is called there: SQL over its columns, of which `row` stands for the row. */
+  /** The title of a row there: SQL over its columns, in which `row` stands for the row. */
   title: string
   /** The fields that are told, as SQL that gives what people read. */
   fields: Record<string, string>
   /** Rows that are told; without it all are. */
   only?: string
-  /** What of them is told; without it all is. */
+  /** Actions that are told; without it all are. */
   actions?: readonly Action[]
-  /** What names a row; without it its id does. */
+  /** The id that is told of a row, as SQL; without it `row.id`. */
   id?: string
   /** Columns that keep who made and who changed the row. */
   isSigned?: boolean
@@ -40,7 +40,7 @@ const TOLD: Told[] = [
     kind: 'transaction',
     title: 'row.description',
     isSigned: true,
-    // A transfer is told once, and what is written for another row with that.
+    // A transfer is told once, and a row that is written for another one with that.
     only: "row.written_for_id IS NULL AND NOT (row.transfer_id IS NOT NULL AND row.type = 'income')",
     fields: {
       description: 'row.description',
@@ -100,7 +100,7 @@ const TOLD: Told[] = [
     kind: 'member',
     id: 'row.member_id',
     title: nameOf('members', 'member_id'),
-    // Who joins, and who leaves, is told of the member.
+    // Joining and leaving are told of the member.
     actions: ['changed'],
     fields: { role: 'row.role' },
   },

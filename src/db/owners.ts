@@ -1,4 +1,4 @@
-/** Whose a row is: of one book, of a person (kept with their own book), or of the server. */
+/** The owner of a table's rows: one book, a person (kept with their own book), or the server. */
 export type Owner = 'book' | 'person' | 'server'
 
 const named = (owner: Owner, names: string): [string, Owner][] =>
@@ -30,7 +30,7 @@ export const OWNERS: ReadonlyMap<string, Owner> = new Map([
     bank_connections billing_invoices billing_subscriptions premium_grants profiles point_balances point_transactions
     book_exports book_list invited_friends`,
   ),
-  // Names that may exist once, what joins users, logs; and what only a browser's copy has.
+  // Names that may exist once, tables that join users, logs; and tables that only a browser's copy has.
   ...named(
     'server',
     `sign_in_failures sign_in_flows invitations referral_marks billing_events audit_log security_events support_messages
@@ -47,7 +47,7 @@ const tablesIn = (statement: string): string[] => [
   ),
 ]
 
-/** Why the statement joins what may lie in two databases; undefined where it does not. */
+/** A sentence on a statement that joins tables of two owners, which may lie in two databases; undefined of any other. */
 export function whyJoined(statement: string): string | undefined {
   const tables = tablesIn(statement)
   const owners = new Set(tables.map((name) => OWNERS.get(name)))

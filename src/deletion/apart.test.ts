@@ -10,7 +10,7 @@ import { personOn, sharedBook } from '../household/testing.ts'
 const DAY = 86_400_000
 const FAULTS: Fault[] = ['lost', 'unanswered', 'ended after']
 
-/** All but the ids of events that were done, by which one that comes again is known. */
+/** All rows but the ids of events that were done, by which one that comes again is known. */
 const dumpOf = (db: Db): string =>
   JSON.stringify(
     db
@@ -34,9 +34,9 @@ async function household() {
   const give = { ownAccountId, bookId: flat.id, bookAccountId: kitty, amount: '40' }
   await anna.done('POST', '/contributions', give)
   await server.settle()
-  // How everybody stands is on the board by then.
+  // Everybody's score is on the board by then.
   server.clock.now += 10 * 60_000
-  // What the operator's board has of her is a security event, too.
+  // A security event of hers is on the operator's board, too.
   await anna.signIn({ email: anna.email, password: 'wrong' })
   await server.settle()
   for (const person of [anna, ben]) await person.signIn({ email: person.email })
@@ -55,7 +55,7 @@ async function deletedWith(fault: Fault, at: number): Promise<boolean> {
   const status = await deletion.then((answer) => answer.status).catch(() => undefined)
   if (status === undefined) await server.restart()
   else expect(status).toBe(200)
-  // Closed stays closed.
+  // A deleted account stays signed out.
   expect(await anna.isSignedIn()).toBe(false)
   await server.settle()
   expect(claimsOf(server)).not.toContain(anna.ownId)
@@ -63,10 +63,10 @@ async function deletedWith(fault: Fault, at: number): Promise<boolean> {
   expect(JSON.stringify(server.scores())).not.toContain(anna.ownId)
   const members = await ben.within(flat.id).get(`/books/${flat.id}/members`)
   expect(members.filter(({ role }: { role: string | null }) => role)).toHaveLength(1)
-  // What she gave stays in the book, and so does what it comes to.
+  // Money that she gave stays in the book, and in its balance.
   expect((await ben.within(flat.id).get('/accounts'))[0].balance).toBe('140.00')
   expect((await anna.send('POST', '/auth/login', { email, password: 'correct horse' })).status).toBe(401)
-  // Who is gone is off the board some minutes later; what was told of it is remembered for a month.
+  // A deleted person is off the board some minutes later; events about it are remembered for a month.
   for (const pause of [10 * 60_000, 31 * DAY]) {
     server.clock.now += pause
     await server.settle()
@@ -93,7 +93,7 @@ it('who goes while nobody has answered what they gave is erased as soon as that 
   await server.settle()
   for (const home of server.homes()) await sweepBooks(home)
   expect(server.databases().some((db) => dumpOf(db).includes('Annas checking'))).toBe(false)
-  // It was hers no more to give once she was out.
+  // The 30 were hers no more to give once she was out.
   expect((await ben.within(flat.id).get('/accounts'))[0].balance).toBe('140.00')
 })
 

@@ -2,8 +2,8 @@
 const [WRITE_VERSION, ROLLBACK, WAL] = [18, 1, 2]
 
 /**
- * What is said to a database that somebody has sent before it is read: whatever its schema says, nothing of it runs, no
- * function of its own choosing and no trigger, and pages that don't fit are an error.
+ * Pragmas for a database that somebody has sent, run before it is read: whatever its schema says, no function of its own
+ * choosing and no trigger runs, and pages that don't fit are an error.
  */
 export const READ_ONLY = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON'
 

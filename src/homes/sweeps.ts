@@ -8,7 +8,7 @@ import { sweepExports } from '../household/exports.ts'
 import type { Home } from '../http/context.ts'
 import { sweepIdentity } from '../identity/sweep.ts'
 
-/** What a server removes once its time is over, each by itself: one that fails keeps none of the others from it. */
+/** Removals of what a server keeps for a time, each by itself: one that fails keeps none of the others from it. */
 export const SWEEPS: readonly ((
   db: Db,
   now: number,

@@ -39,7 +39,7 @@ export async function doTimedWork(home: ServerHome, failed: (error: unknown) => 
     ...SWEEPS.map((remove) => () => remove(db, now, home)),
     () => sweepBooks(home),
     () => tellNeeds(home),
-    // What the parts before have told other books.
+    // Crossings that the parts before have begun are brought at once.
     () => goOn(home, CROSSINGS),
   ]
   for (const part of parts)

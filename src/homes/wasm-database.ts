@@ -2,7 +2,7 @@ import initSqlJs from 'sql.js/dist/sql-wasm-browser.js'
 import { imageOf, READ_ONLY } from './sqlite-image.ts'
 
 /**
- * How databases that somebody has sent are opened, in memory and to be read only, where SQLite is WebAssembly and no code is
+ * Opens a database that somebody has sent, in memory and to be read only, where SQLite is WebAssembly and no code is
  * compiled from bytes: `compiled` is sql.js's, as SQLite's own compiles some more when it starts.
  */
 export const openingWith = (compiled: WebAssembly.Module) => async (bytes: Uint8Array<ArrayBuffer>) => {

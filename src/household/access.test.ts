@@ -25,7 +25,7 @@ await anna.done('DELETE', `/books/${deletedId}`, { name: 'Gone' })
 
 const NO_BOOK = 'This book does not exist.'
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
-/** What refuses somebody for who they are in the book, and nothing else. */
+/** Codes that refuse somebody for their role in the book, and for nothing else. */
 const CODES = ['read_only', 'owner_only']
 
 type Operation = ReturnType<typeof operationsOf>[number]
@@ -59,7 +59,7 @@ describe('every route of a book', () => {
     expect(access('/api/transactions', 'post')).toBe('write')
     expect(access('/api/statements/preview', 'post')).toBe('read')
     expect(access('/api/import', 'post')).toBe('manage')
-    // What changes something is never merely read, but for previews and what is one's own in the book.
+    // Routes that change something never ask for `read` alone, but for previews and what is one's own in the book.
     const reading = operations
       .filter(({ access, method }) => access === 'read' && method !== 'get')
       .map(nameOf)

@@ -7,7 +7,7 @@ import { route } from '../http/openapi.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { ActivityEntry, ActivityQuery } from './wire.ts'
 
-/** What members have changed in the open book. In an own book nobody asks. */
+/** The activity of a book: what its members have changed, the newest first. In an own book nobody asks. */
 export const activityRoutes = new Hono<ServerEnv>().get(
   '/activity',
   route('read', 'What was changed in a shared book and by whom, newest first', {

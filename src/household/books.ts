@@ -23,7 +23,7 @@ const KEPT_DAYS = 30
 
 const isShared = and(eq(books.kind, 'shared'), isNull(books.removedAt))
 
-/** What somebody is called in a book, unless they say otherwise. */
+/** The name of somebody in a shared book, unless they give another: display name, first name, or that of their mailbox. */
 export const nameOf = (db: Db, { bookId, firstName, email }: UserRow): string =>
   db.select({ name: profiles.displayName }).from(profiles).where(eq(profiles.bookId, bookId)).get()?.name ||
   firstName ||
@@ -33,7 +33,7 @@ export const nameOf = (db: Db, { bookId, firstName, email }: UserRow): string =>
 interface Begun {
   id: string
   user: Pick<UserRow, 'id' | 'bookId'>
-  /** What its maker is called in it. */
+  /** The name of its maker in it. */
   as: string
   most: number
   book: Omit<Parameters<typeof createBook>[1], 'id' | 'createdAt'>
@@ -168,7 +168,7 @@ export function restoreBook(
   most: number,
 ): Book {
   const to = id.toLowerCase()
-  // Of a book that one is not in there is nobody to ask.
+  // A book that is not in the person's list has nobody to ask.
   if (!listed(tx, userId).includes(to)) refuse('not_found', 'This book does not exist.')
   refuseManyBooks(known.length - 1, most)
   return crossing(tx, viewer, RESTORED, { to }, { userId }) ?? ({ id: to } as Book)

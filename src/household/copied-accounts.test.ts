@@ -69,7 +69,7 @@ describe('a shared book that begins with chosen accounts', () => {
     expect(named(await book.get('/tags'))).toEqual(['Landlord'])
     expect(JSON.stringify(await book.get('/payees'))).not.toContain('Jeweller')
     expect(JSON.stringify(await book.get('/export'))).not.toMatch(/Jeweller|Gifts/)
-    // What was before the book is owed by nobody.
+    // Rows from before the book are owed by nobody.
     const { balances } = await book.get('/settlement')
     expect(balances).toMatchObject([{ balance: '0.00' }])
   })

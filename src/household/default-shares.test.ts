@@ -48,7 +48,7 @@ describe('the shares of a category', () => {
     ])
     const changed = await book.done('PUT', `/budget-categories/${rent}`, { shares: null })
     expect(changed.shares).toBeNull()
-    // Its proportions are kept by an edit of the amount.
+    // The row's proportions are kept by an edit of the amount.
     expect(of(await book.done('PUT', `/transactions/${row.id}`, { amount: '60' }))).toEqual([
       ['Anna', '40.00'],
       ['Ben', '20.00'],

@@ -11,7 +11,7 @@ import { EventsQuery } from './wire.ts'
 const LOOK_MS = 1000
 /** Proxies and the server itself end a connection on which nothing comes. */
 const ALIVE_MS = 10_000
-/** What keeps a connection on which nothing else comes. */
+/** A comment of the event stream, which keeps a connection open on which nothing else comes. */
 const STILL_HERE = ': still here\n\n'
 
 /** Between two signs that a page still listens by a socket: who gives none for two minutes is let go. */
@@ -45,7 +45,7 @@ export const eventRoutes = new Hono<ServerEnv>().get(
       let told: number | undefined
       let silentMs = 0
       while (!page.aborted && !server.isStopping?.()) {
-        // Who is not told about just now asks for the stream once more.
+        // A page whose version can't be asked for just now asks for the stream once more.
         const version = await versionFor(server, listener).catch(() => undefined)
         if (version === undefined) return
         if (version !== told) {

@@ -49,7 +49,7 @@ function keepExport(tx: Tx, context: CommandContext, memberId: string, packed: P
   const id = newId()
   const content = isFar(context, to) ? base64Of(packed.content) : packed.content
   const most = isFar(context, to) ? context.elsewhere?.mostBytes : undefined
-  // Whoever goes must be able to, also from a book that is larger than what one can hand over.
+  // A member must be able to go, also from a book that is larger than what one can hand over.
   if (most !== undefined && content.length + ROOM_AROUND > most) return
   const taken = { id, userId, bookName: getBook(tx, bookId).name ?? '', bytes: packed.bytes, content }
   crossing(tx, context, TAKEN_ALONG, { to }, taken)

@@ -50,7 +50,7 @@ async function withFaults(seed: number) {
         return isAgain && command.endsAccess && answer.status === 404 ? { ...answer, status: 200 } : answer
       } catch (error) {
         if (!(error instanceof ServerEnded)) throw error
-        // Whoever heard no answer asks once more.
+        // A client that heard no answer asks once more.
         delete server.faults.next
         delete server.faults.asking
         await server.restart()

@@ -30,7 +30,7 @@ async function flatApart() {
   return { server, anna, ben, flat, checking, give, held }
 }
 
-/** What every file still has to tell. */
+/** The number of crossings that any file still has to bring. */
 const onItsWay = ({ places }: ReturnType<typeof apartServer>): number =>
   places.reduce(
     (sum, { server: { db } }) =>
@@ -202,7 +202,7 @@ describe('a book that refuses in the end', () => {
     expect(await held()).toEqual(['600.00', '400.00', '200.00', '-200.00'])
     const { date, description } = await anna.get(`/transactions/${own.id}`)
     expect([date, description]).toEqual(['2026-03-02', 'To Our flat'])
-    // It is joined as before.
+    // The half is joined as before.
     await ben.within(flat.id).done('PUT', `${members}/${flat.members.Anna}`, { role: 'editor' })
     await anna.done('PUT', `/contributions/${id}`, { amount: '300' })
     expect(await held()).toEqual(['700.00', '300.00', '150.00', '-150.00'])
@@ -214,7 +214,7 @@ describe('what books remember of each other', () => {
     places.flatMap(({ server: { db } }) =>
       ['sent', 'taken'].flatMap((side) => db.all(sql.raw(`SELECT id FROM crossings_${side}`))),
     )
-  /** How everybody stands is reported, so that nothing new is told later. */
+  /** Has everybody's standing reported, so that nothing new is told later. */
   async function reported(server: ReturnType<typeof apartServer>) {
     server.clock.now += 10 * 60_000
     await server.settle()
@@ -276,7 +276,7 @@ describe('what books remember of each other', () => {
       db.all<{ id: string }>(sql`SELECT id FROM crossings_sent WHERE kind = 'listed' AND state = 'open'`),
     )
     expect(older).toHaveLength(1)
-    // It goes nowhere for months, while something newer of the same arrives.
+    // The older message goes nowhere for months, while something newer of the same arrives.
     server.faults.next = (message) =>
       message.step === 'apply' && message.sent.id === older[0]?.id ? 'lost' : undefined
     server.clock.now += 1000

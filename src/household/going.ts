@@ -64,7 +64,7 @@ function refuseOwnedHere(tx: Tx, context: CommandContext, userId: string): void 
  */
 export const ACCOUNT_GONE: Crossing<Going & { pseudonym?: string }, null> = {
   kind: 'account.gone',
-  // It may be deleted, too.
+  // The book may be deleted, too.
   timeZone: (db, bookId) =>
     db.select({ timeZone: books.timeZone }).from(books).where(eq(books.id, bookId)).get()?.timeZone ?? 'UTC',
   isSeen: () => false,

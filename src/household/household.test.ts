@@ -163,7 +163,7 @@ describe('a shared book', () => {
       { action: 'added', kind: 'member', name: 'Ben' },
     ])
     expect(await ben.get(`/books/${id}/members`)).toHaveLength(2)
-    // What is the book's comes along, and nothing of the person.
+    // Fields of the book come along, and nothing of the person.
     expect((await ben.get('/books'))[1]).toMatchObject({ totalBudget: '700.00' })
     expect(JSON.stringify(await ben.within(id).get('/export'))).not.toContain('Annie')
   })

@@ -12,7 +12,7 @@ import { acceptInvitation, INVITATION, invitedTo } from './invitations.ts'
 import { booksOf } from './list.ts'
 import { Acceptance, Book, InvitationPreview, InvitationToken } from './wire.ts'
 
-/** What somebody does with an invitation. */
+/** An invitation in the hands of whoever was invited: to look at and to accept. */
 export const invitationRoutes = new Hono<ServerEnv>()
   .post(
     '/preview',

@@ -117,11 +117,11 @@ function findInvitation(db: Db, tokenHash: string, now: number) {
 }
 
 interface Invited {
-  /** Of the token, which itself goes no further than to who was invited. */
+  /** SHA-256 of the token, which itself goes no further than to the person who was invited. */
   tokenHash: string
 }
 
-/** What somebody sees before they accept. */
+/** The preview of an invitation: the book, who invites, and the role. Refused where it is not open any more. */
 export const INVITATION: Question<Invited, InvitationPreview> = {
   kind: 'invitation',
   answer(db, _bookId, { tokenHash }, now) {
@@ -136,7 +136,7 @@ export const INVITATION: Question<Invited, InvitationPreview> = {
 
 interface Accepted extends Invited {
   user: Pick<UserRow, 'id' | 'bookId' | 'email' | 'emailVerified'>
-  /** What they are called in the book, unless a name was kept for them. */
+  /** Their name in the book, unless one was kept for them. */
   name: string
   most: number
 }
@@ -157,7 +157,7 @@ export const ACCEPTED: Crossing<Accepted, Book> = {
       .from(memberships)
       .where(and(eq(memberships.bookId, bookId), eq(memberships.userId, user.id)))
       .get()
-    // What was sent before somebody was put out lets them in no more.
+    // An invitation from before somebody was put out lets them in no more.
     if (former?.wasRemoved && row.createdAt <= (former.endedAt ?? 0)) gone()
     const account = { userId: user.id, homeBookId: user.bookId, role }
     const known = former?.memberId ?? memberId

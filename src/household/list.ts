@@ -45,7 +45,7 @@ export function findAsMember(db: Db, bookId: string, userId: string): Book | und
 export const bookAsMember = (db: Db, bookId: string, userId: string): Book =>
   findAsMember(db, bookId, userId) ?? refuse('not_found', 'This book does not exist.')
 
-/** Of one that only comes from another server nobody knows yet but who counts their books. */
+/** A shared book as its member has it; null for anybody else, and while it arrives from elsewhere without `alsoArriving`. */
 export const AS_MEMBER: Question<{ userId: string; alsoArriving?: boolean }, Book | null> = {
   kind: 'book',
   answer: (db, bookId, { userId, alsoArriving = false }) =>
@@ -54,7 +54,7 @@ export const AS_MEMBER: Question<{ userId: string; alsoArriving?: boolean }, Boo
       : null,
 }
 
-/** What a question is answered by all books of the list that can be reached. */
+/** The answers of the books in `bookIds`; one that can't be reached, or refuses, is left out. */
 export async function askListed<Asked extends object, Fact>(
   home: Home,
   bookIds: string[],
@@ -161,7 +161,7 @@ export function tellList(tx: Tx, context: CommandContext, bookId: string, userId
     .where(and(eq(memberships.bookId, bookId), eq(memberships.userId, userId)))
     .returning()
     .get()
-  // Of an account that is gone nobody keeps a list.
+  // An account that is gone has no list.
   if (!row || !(isFar(context, row.homeBookId) || findBook(tx, row.homeBookId))) return
   const { joinedAt, endedAt, memberId, stateRev: rev } = row
   const contributionIds = halvesOfMember(tx, bookId, memberId)

@@ -13,7 +13,7 @@ declare module '../identity/context.ts' {
   }
 }
 
-/** Who listens to a book: their own, or a shared one that they are in. */
+/** A session that listens to `book`: the own one (`bookId`), or a shared one that its user is in. */
 export interface Listener {
   book: string
   bookId: string
@@ -60,7 +60,7 @@ export interface AskedVersion {
   homeBookId: string
 }
 
-/** The version of a shared book, for one of its members. Who asks from elsewhere is told of each other one for two minutes. */
+/** The version of a shared book; null for somebody who is not in it. A member elsewhere is told later ones for two minutes. */
 export const VERSION: Question<AskedVersion, number | null> = {
   kind: 'book.version',
   answer: (db, bookId, { userId }) => findMembership(db, bookId, userId)?.version ?? null,
@@ -78,11 +78,11 @@ export async function versionFor(
   return version(db) ?? undefined
 }
 
-/** What a page reads of a version. */
+/** A version as an event of the stream (`text/event-stream`). */
 export const versionEvent = (book: string, version: number): string =>
   `event: version\ndata: ${JSON.stringify({ book, version })}\n\n`
 
-/** Who listens, where a person and the books that they share lie apart: lines at the person, rows at the shared book. */
+/** The listeners of one database, where people and shared books lie apart: lines at the person, rows at the shared book. */
 export class Listeners {
   readonly #lines: () => Line[]
   readonly #rows: Rows
@@ -168,7 +168,7 @@ export class Listeners {
       else if (this.#told.get(key) !== version) {
         this.#toldAt = now
         this.#told.set(key, version)
-        // Who is not reached asks with their next sign.
+        // A member who is not reached asks with their next sign.
         void this.#tell(homeBookId, book, version).then(
           (isHeard) => isHeard || this.#rows.delete(key),
           () => this.#told.delete(key),

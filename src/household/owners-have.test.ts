@@ -8,8 +8,8 @@ import { enterPoints } from '../rewards/points/store.ts'
 import { type ItemId, itemOf } from '../rewards/shop/wire.ts'
 import { type Person, personOn, sharedBook } from './testing.ts'
 
-// What owners of a shared book have by their own one, and what is done there that counts for somebody's own: every case runs
-// with all books in one file, and with a file for each of them.
+// Items and premium of an own book that open a shared one, and deeds there that count for the own one: every case runs with
+// all books in one file, and with a file for each of them.
 
 const DAY = 86_400_000
 
@@ -44,7 +44,7 @@ async function buy(person: Person, itemId: ItemId) {
   await person.done('POST', '/points/purchase', { itemId, cost })
 }
 
-/** What every home does by itself about bills. */
+/** Pays the bills that are due, as every home does by itself. */
 async function payDue() {
   const failed = (error: unknown) => expect.fail(String(error))
   for (const { db, newId } of server.homes())

@@ -11,7 +11,7 @@ import { users } from '../identity/tables.ts'
 import { expiryOf, tierOf, type UserRow } from '../identity/users.ts'
 import { ownedItems } from '../rewards/shop/owned.ts'
 
-/** What somebody has changed: of a shared book that they own it opens more, or less. */
+/** Tells a shared book the items and premium of a member: they open more or less of it where they own it. */
 export const HAS: Crossing<{ userId: string; has: Possessions }, null> = {
   kind: 'owner.has',
   // The book may be deleted, and come back.

@@ -37,11 +37,11 @@ import {
 
 const userOf = (c: Context<ServerEnv>): UserRow => getUser(c.get('server').db, c.get('session')?.userId ?? '')
 
-/** Where an invitation is opened: at the address that the operator named, else at that of the request. */
+/** The link that opens an invitation: at the address that the operator named, else at that of the request. */
 const linkOf = (c: Context<ServerEnv>, token: string): string =>
   linkTo(c.get('server'), { join: token }, new URL(c.req.url).origin)
 
-/** Who left, or put themselves out, by this very request gets its answer once more, though the book is closed to them by now. */
+/** Replays the answer to a member who left, or put themselves out, by this very request: the book is closed to them by now. */
 const leftBefore: MiddlewareHandler<ServerEnv> = async (c, next) => {
   const { server, session } = c.var
   const bookId = (c.req.param('bookId') ?? '').toLowerCase()
@@ -55,7 +55,7 @@ const leftBefore: MiddlewareHandler<ServerEnv> = async (c, next) => {
   return c.json(JSON.parse(stored.body), 200)
 }
 
-/** Whoever has no use for a book that has moved away can be rid of it here. */
+/** Opens a book that has moved away as well: a member can still leave it here, or delete it. */
 const alsoOfMoved: MiddlewareHandler<ServerEnv> = (c, next) => {
   c.set('isAlsoOfMoved', true)
   return next()
@@ -118,7 +118,7 @@ const namedBook = new Hono<ServerEnv>()
   )
   .put(
     '/:bookId/members/:memberId',
-    // Whoever may read changes what they are called themselves; the store refuses the rest.
+    // Members who may only read can change their own name and colour; the store refuses the rest.
     route('read', 'Change a member, or one’s own name and colour', {
       answers: { 200: BookMember },
       errors: [403],

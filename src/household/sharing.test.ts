@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const nameOf = (memberId: string) => Object.entries(ids).find(([, one]) => one === memberId)?.[0] ?? memberId
 
-/** Where everybody stands, by name. */
+/** Everybody's standing, by name. */
 async function standing(): Promise<Record<string, string>> {
   const { balances } = await flat.get('/settlement')
   return Object.fromEntries(
@@ -56,7 +56,7 @@ describe('a row of a shared book', () => {
     const { id: accountId } = await flat.done('POST', '/accounts', { name: 'Kitty', type: 'cash' })
     expect(await flat.done('POST', '/transactions', expense({ accountId }))).toMatchObject({ paidBy: null })
     expect(await standing()).toEqual({ Anna: '0.00', Ben: '0.00' })
-    // Whatever cents are left over at an amount, of common money nobody owes any.
+    // Common money is owed by nobody, whatever cents are left over at an amount.
     const [{ id: rowId }] = await flat.get('/transactions')
     await anna.done('POST', `/books/${id}/members`, { name: 'Kim' })
     for (const amount of ['10.01', '7.77', '0.01', '100']) {
@@ -81,7 +81,7 @@ describe('a row of a shared book', () => {
     expect(await standing()).toEqual({ Anna: '-12.00', Ben: '12.00' })
     await bens.done('DELETE', `/transactions/${half.id}`)
     expect(await standing()).toEqual({ Anna: '-2.00', Ben: '2.00' })
-    // What was entered stays as it is, whosever the account becomes.
+    // Rows that were entered stay as they are, whosever the account becomes.
     await flat.done('PUT', `/accounts/${card.id}`, { paidBy: null })
     expect(await standing()).toEqual({ Anna: '-2.00', Ben: '2.00' })
     expect((await anna.send('POST', '/accounts', { name: 'Own', paidBy: ids.Anna })).status).toBe(409)
@@ -195,7 +195,7 @@ describe('a row of a shared book', () => {
     await flat.done('POST', '/transactions', expense())
     await anna.done('DELETE', `/books/${id}/members/${ids.Ben}`)
     expect(await standing()).toEqual({ Anna: '5.00', Ben: '-5.00' })
-    // What comes then is Anna's alone.
+    // Rows that come then are Anna's alone.
     await flat.done('POST', '/transactions', expense())
     expect(await standing()).toEqual({ Anna: '5.00', Ben: '-5.00' })
   })
@@ -214,7 +214,7 @@ describe('a payment between members', () => {
       ...{ payments: [] },
       history: [{ from: ids.Ben, to: ids.Anna, amount: '5.00', note: 'By transfer', createdBy: ids.Ben }],
     })
-    // It is neither income nor spending.
+    // A payment is neither income nor spending.
     expect((await flat.get('/dashboard')).monthlyIncome).toBe('0.00')
     const again = await bens.send('POST', '/settlement/payments', payment)
     expect([again.status, again.body.code, again.body.balance]).toEqual([409, 'changed_meanwhile', '0.00'])

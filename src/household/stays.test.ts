@@ -19,7 +19,7 @@ beforeEach(async () => {
   flat = anna.within(id)
 })
 
-/** Where Anna stands; Ben stands opposite. */
+/** Anna's standing; Ben's is the opposite. */
 const standing = async (): Promise<string> =>
   (await flat.get('/settlement')).balances.find((one: { memberId: string }) => one.memberId === ids.Anna)
     .balance
@@ -179,7 +179,7 @@ describe('a name in a shared book', () => {
       memberId: kim.id,
     })
     expect((await dora.send('POST', '/invitations/accept', { token: two.token })).status).toBe(410)
-    // Whose it is comes back by either.
+    // The holder of the name comes back by either invitation.
     await cara.done('POST', `/books/${id}/leave`)
     expect((await cara.send('POST', '/invitations/accept', { token: two.token })).status).toBe(200)
   })

@@ -16,7 +16,7 @@ export async function personOn(
   return personIn(browser, firstName, email, body as { id: string })
 }
 
-/** Who is signed in there. */
+/** The person who is signed in at the browser. */
 export async function personIn(browser: Browser, firstName: string, email: string, user: { id: string }) {
   const own = (await browser.get('/books'))[0] as { id: string }
   return {

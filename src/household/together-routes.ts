@@ -6,7 +6,7 @@ import { getUser } from '../identity/users.ts'
 import { readTogether } from './together.ts'
 import { Together, TogetherQuery } from './wire.ts'
 
-/** What is mine, wherever it stands; nobody else sees it. */
+/** A person's money in all their books; nobody else sees it. */
 export const togetherRoutes = new Hono<ServerEnv>().get(
   '/together',
   route('person', 'The own book with one’s part of the shared ones', { answers: { 200: Together } }),

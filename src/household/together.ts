@@ -18,7 +18,7 @@ import { type Cents, formatMoney } from '../values/money.ts'
 import { askListed, findAsMember } from './list.ts'
 import type { Book, Together } from './wire.ts'
 
-/** What the accounts in use that this member pays from hold; with the goals, what common ones do (null). */
+/** The balance of the accounts in use that this member pays from; for null of the common ones, with the goals. In cents. */
 function heldIn(db: Db, bookId: string, now: number, memberId: string | null): Cents {
   const { timeZone } = getBook(db, bookId)
   const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }
@@ -53,12 +53,15 @@ interface BookPart {
   spending: Cents
 }
 
-/** What a shared book is to one of its members: their part of what it holds, with their own accounts in it and what they are owed, and what they bear. */
+/**
+ * A member's part of a shared book in cents: of what it holds, with their own accounts in it and what they are owed, and of
+ * the month's spending. Null where they are not in it, or it has moved or is still arriving.
+ */
 export const PART: Question<{ userId: string; month: Month }, BookPart | null> = {
   kind: 'part',
   answer(db, bookId, { userId, month }, now) {
     const book = findAsMember(db, bookId, userId)
-    // Elsewhere it goes on with other figures, or it has none yet.
+    // A book that has moved goes on elsewhere with other figures; one that arrives has none yet.
     const isHere = !['moved', 'arriving'].includes(findBook(db, bookId)?.moving?.state ?? '')
     return book && isHere ? { book, ...partOf(db, book, month, now) } : null
   },

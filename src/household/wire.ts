@@ -20,7 +20,7 @@ export const Book = z.object({
   name: z.string(),
   color: Color,
   role: Role,
-  /** Who one is in it; null in the own one. */
+  /** One's own member in it; null in the own one. */
   memberId: Id.nullable(),
   currency: z.string(),
   timeZone: z.string(),
@@ -39,7 +39,7 @@ export const NewBook = z.object({
   as: memberName.optional(),
   /** Accounts of the own book that it begins with, with their rows and what those use. */
   copyAccounts: z.array(Id).max(100, 'Must be at most 100 accounts').optional(),
-  /** Whether they stay in use in the own book; else they rest there. */
+  /** True where they stay in use in the own book; else they rest there. */
   keepOwn: z.boolean().optional(),
 })
 
@@ -83,7 +83,7 @@ export const BookInvitation = z.object({
   createdAt: InstantText,
   expiresAt: InstantText,
 })
-/** As it is answered once, to whoever made it: the token is kept nowhere. */
+/** A new invitation as it is answered once, to whoever made it: the token is kept nowhere. */
 export const MadeInvitation = BookInvitation.extend({
   token: z.string(),
   link: z.string(),
@@ -122,7 +122,7 @@ export const ActivityEntry = z.object({
   /** The page; a token's name where one did it. */
   by: z.string(),
   action: z.enum(ACTIONS),
-  /** What was changed: a transaction, an account, and so on. */
+  /** The kind of row that was changed: a transaction, an account, and so on. */
   kind: z.string(),
   rowId: z.string(),
   description: z.string(),

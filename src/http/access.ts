@@ -1,7 +1,7 @@
-/** What somebody may do in a book. */
+/** The role of a member in a book. */
 export type Role = 'owner' | 'editor' | 'viewer'
 
-/** What a route does with a book: it reads, it changes rows, or it changes what the book is and who is in it. */
+/** Access of a route to a book: it reads, it changes rows, or it changes the book itself and who is in it. */
 type BookAccess = 'read' | 'write' | 'manage'
 
 const MAY: Record<Role, readonly BookAccess[]> = {

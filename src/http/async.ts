@@ -41,7 +41,7 @@ export function limitConcurrency(most: number, mostWaiting: number, refuse: () =
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running < most) running++
     else if (line.length >= mostWaiting) refuse()
-    // Whoever leaves gives the place on: nobody who comes meanwhile takes it.
+    // Work that ends hands its place to the next in line: nobody who comes meanwhile takes it.
     else await new Promise<void>((resolve) => line.push(resolve))
     try {
       return await work()

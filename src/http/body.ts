@@ -99,7 +99,7 @@ export const bodies: MiddlewareHandler<HomeEnv> = async (c, next) => {
   }
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/.test(type))
     refuse('wrong_type', 'Send the body as application/json.')
-  // Whoever takes one looks into it piece by piece.
+  // A long body is parsed piece by piece by its route, which checks the depth as well.
   if (isLong) return withLong(c, MAX_FILE, next)
   return jsonLimit(c, async () => {
     await refuseDeep(c)

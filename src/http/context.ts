@@ -12,7 +12,7 @@ export interface Call {
   body: string
   /** Milliseconds since 1970, UTC. */
   at: number
-  /** What it saw in the fields of the row that it changes, where it said so. */
+  /** Values that its device saw in the fields of the row that it changes, by their columns; undefined where it said none. */
   seen?: Record<string, unknown[]> | undefined
 }
 
@@ -36,7 +36,7 @@ export interface Moment {
 
 /** Names that may exist once among all books, such as e-mails: for each a directory knows whose it is. */
 export interface Names {
-  /** Where the name is kept: what is told of it goes there, as to a book. */
+  /** The place that keeps the name: events about it go there, as to a book. */
   placeOf(name: string): string
   /** The book whose name it is, or to whom it is promised. */
   find(name: string): Promise<string | undefined>
@@ -46,18 +46,18 @@ export interface Names {
   release(name: string, bookId: string): Promise<void>
 }
 
-/** Where it is put together how everybody stands; the type of what it shows is that of the leaderboard. */
+/** The board that puts everybody's score together; the type of what `look` returns is that of the leaderboard. */
 interface Board {
   /** The place that takes what a person, or another place, reports. */
   placeOf(bookId: string): string
-  /** All of these. */
+  /** All places of the board. */
   places: readonly string[]
   look(points: number): Promise<object>
 }
 
 /** Books that lie in databases of their own. */
 export interface Elsewhere {
-  /** What this database is reached by, as a book is: the id of its book, or the name of what has none. */
+  /** The address of this database, as a book's: the id of its book, or the name of a place without one. */
   place: string
   /** Bytes of an event that one book can tell another; without it any. */
   mostBytes?: number
@@ -65,9 +65,9 @@ export interface Elsewhere {
   has(bookId: string): boolean
   /** Brings a message to where the book is, and the answer back; throws where none came. */
   send(bookId: string, message: object): Promise<unknown>
-  /** Has the book answer a request, of `known` or whoever it says itself; undefined where there is no such book. */
+  /** Has the book answer a request of `known`, else of whoever the request itself names; undefined without such a book. */
   answer(bookId: string, request: Request, known: object | null): Promise<Response | undefined>
-  /** Has the own book of somebody answer what they came here for, which was found out of them; without an id, or with that of none, a new one. */
+  /** Has a person's own book answer what they came for, or a new one where there is none; `found`: what is known of them. */
   arrive(bookId: string | undefined, request: Request, found: object): Promise<Response>
   names: Names
   board: Board
@@ -125,11 +125,11 @@ export type HomeEnv = {
     /** Id of the request in its response and in the log; a home without a log gives none. */
     requestId?: string
     bookId: string | undefined
-    /** What the caller may do in the book that is open. */
+    /** The caller's role in the book that is open. */
     role?: Role
     /** Set where the request is within a large one that has its place already. */
     isWithinLarge?: boolean
-    /** Refuses who has none of these items of the shop; `isUse`: what was bought is used by this. */
+    /** Refuses a caller who has none of these items of the shop; `isUse`: this uses what was bought. */
     requireItem?: (items: readonly string[], isUse: boolean) => void
     /** True where the viewer runs the server; only a server can tell. */
     isOperator?: () => boolean

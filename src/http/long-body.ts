@@ -21,7 +21,7 @@ const readSoon = (reader: Reader) =>
       .finally(() => clearTimeout(timer))
   })
 
-/** Reads on and throws away what comes. Returns whether the end was reached. */
+/** Reads on and throws away what comes. Returns true where the end was reached. */
 export async function discard(reader: Reader): Promise<boolean> {
   for (let read = 0; read < MAX_DISCARDED; ) {
     const result = await readSoon(reader)
@@ -59,14 +59,14 @@ export const limit =
     const length = declaredLength(c)
     // Node reads a body as text much sooner where nobody has asked for its stream.
     if (length !== undefined) return length > maxSize ? refuseTooLarge(c.req.raw.body?.getReader()) : next()
-    // Where its length was not said, it shows as it comes.
+    // A length that was not declared shows as the body comes.
     const reader = c.req.raw.body?.getReader()
     if (reader)
       c.req.raw = new Request(c.req.raw, { body: streamFrom(reader), duplex: 'half' } as RequestInit)
     return bodyLimit({ maxSize, onError: () => refuseTooLarge(reader) })(c, next)
   }
 
-/** Puts one after the other into memory that is taken once. */
+/** A buffer that takes chunks one after the other, in memory that is taken once where the length is known. */
 function growingBuffer(length: number | undefined) {
   let bytes = new Uint8Array(length ?? LARGE_BYTES)
   let size = 0
@@ -113,7 +113,7 @@ export async function withLong(
       if (size > maxSize) await refuseTooLarge(reader)
     }
     c.req.bodyCache.arrayBuffer = Promise.resolve(body.all()) as never
-    // What a sync replays lies within it.
+    // Calls that a sync replays are within its place.
     c.set('isWithinLarge', true)
     await next()
   } finally {

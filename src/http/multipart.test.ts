@@ -23,7 +23,7 @@ it('reads whatever a form is written with', async () => {
       const request = new Request('http://localhost', { method: 'POST', body: form })
       const type = request.headers.get('content-type') ?? ''
       const bytes = new Uint8Array(await request.arrayBuffer())
-      // What a form normalises when it is written is asked of the platform’s own reader.
+      // A form is normalised as it is written: the platform’s own reader says how.
       const sent = await new Response(bytes, { headers: { 'content-type': type } }).formData()
       const expected = await Promise.all(
         [...sent].map(async ([name, value]) =>
@@ -32,7 +32,7 @@ it('reads whatever a form is written with', async () => {
       )
       const parts = formParts(bytes, type)
       expect(parts?.map((part) => [part.name, part.fileName, partText(part)])).toEqual(expected)
-      // Cut off anywhere it is no form.
+      // A body that is cut off anywhere is no form.
       for (const end of [0, 1, Math.floor(bytes.length / 2), bytes.length - 5])
         expect(formParts(bytes.slice(0, end), type)).toBeUndefined()
     }),

@@ -45,7 +45,7 @@ export function documented<Middleware extends object>(doc: RouteDoc, middleware:
 
 /** Lets a caller in. To anybody but an operator, the operator's routes do not exist. */
 function requireAccess(c: Context<HomeEnv>, access: Access): void {
-  // What the role lacks is said first; who has a token learns nothing of what is no book's.
+  // A book's routes check the role before the token's scope, others after it: a token learns nothing of those.
   if (isOfBook(access)) requireRole(c, access)
   requireScope(c, access)
   if (!isOfBook(access)) requireRole(c, access)
@@ -119,7 +119,7 @@ export function operationsOf(app: Pick<Hono, 'routes'>): Operation[] {
   for (const { method, path, handler } of app.routes) {
     const doc = docs.get(handler)
     if (!doc) continue
-    // What stands before many routes documents none of them.
+    // A middleware in front of many routes documents none of them.
     if (method === 'ALL' || doc.isVersioned) {
       if (doc.isVersioned && path.endsWith('*')) versioned.push(path.slice(0, -1))
       continue

@@ -93,7 +93,7 @@ function refusalOf(error: unknown, home: Home): Refusal | undefined {
   if (home.isStorageDown?.(error)) return new Refusal('storage_unavailable', DOWN, { retryAfter: 5 })
   if (error instanceof HTTPException && error.status === 400)
     return new Refusal('malformed_json', error.message)
-  // Nobody is there to read it; but it is no fault of the server's, and must not be logged as one.
+  // A request that broke off is no fault of the server's and must not be logged as one, though nobody reads the answer.
   if (isBrokenOff(error)) return new Refusal('malformed_json', 'The request broke off.')
   return undefined
 }
@@ -102,7 +102,7 @@ function refusalOf(error: unknown, home: Home): Refusal | undefined {
 const isBrokenOff = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 
-/** What is answered for a book whose database does not open. */
+/** The 503 for a book whose database does not open. */
 export const answerClosed = (requestId: string): Response =>
   Response.json(
     {

@@ -9,9 +9,9 @@ const BY_MAIL_TOKEN = /^\/api\/auth\/(password-reset\/confirm|email-verification
 /** Addresses that have a token in them: of a calendar, and those that lead out of mails. */
 const BY_PATH = /^\/(?:calendar|unsubscribe\/[^/]+)\/([^/.]+)/
 
-/** Where a sign-in at a provider begins, whoever is signed in: nobody knows yet whose it will be. */
+/** Paths at which a sign-in at a provider begins, whoever is signed in: nobody knows yet whose it will be. */
 const BEGINS = /^\/api\/(login|auth\/(google|facebook))$/
-/** Where it leads back to: the `state` begins with the place. */
+/** Paths that a provider leads back to: the `state` begins with the place. */
 const LEADS_BACK = /^\/api\/(login|auth\/(google|facebook))\/callback$/
 const SECOND_FACTOR = '/api/auth/second-factor'
 
@@ -32,11 +32,11 @@ async function fieldOf(request: Request, name: string): Promise<string | undefin
   return typeof value === 'string' ? value : undefined
 }
 
-/** Whom a request is for, where people lie in databases of their own: by the e-mail that it brings, or the place of its token. */
+/** The person's database that a request is for, where people lie apart: by the e-mail that it brings, or its token's place. */
 export async function addressedTo(request: Request): Promise<{ email?: string; place?: string }> {
   const { headers } = request
   const { pathname, searchParams } = new URL(request.url)
-  // Beside it nothing else counts.
+  // Beside a token of that header nothing else counts.
   const bearer = bearerOf(headers.get('authorization'))
   if (bearer === undefined) {
     if (BEGINS.test(pathname) && request.method === 'GET') return {}

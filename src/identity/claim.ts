@@ -30,8 +30,8 @@ function dropOpen(tx: Tx, userId: string): void {
 }
 
 /**
- * Whoever reads the mailbox has shown for the first time that the account's e-mail is theirs, and nothing more:
- * somebody else may have registered with it. Every way in from before goes. Returns what went beside the
+ * Removes every way into the account from before, once whoever reads the mailbox has shown for the first time that
+ * its e-mail is theirs, and nothing more: somebody else may have registered with it. Returns what went beside the
  * sessions, in words.
  */
 export function removeWaysIn(tx: Tx, actor: Actor, user: UserRow): string[] {
@@ -43,7 +43,7 @@ export function removeWaysIn(tx: Tx, actor: Actor, user: UserRow): string[] {
   forgetBrowsers(tx, user.id)
   const sessions = closeSessions(tx, user.id)
   endTokens(tx, user.id)
-  // Whoever was in the account before may have had it tell an address of theirs.
+  // Channels and webhooks may lead to an address of whoever was in the account before.
   endOutgoing(tx, actor, user)
   const oldValues = {
     identities: linked.map(({ provider, issuer, email }) => ({ provider, issuer, email })),
@@ -59,8 +59,8 @@ export function removeWaysIn(tx: Tx, actor: Actor, user: UserRow): string[] {
 }
 
 /**
- * The same shown by whoever is in the account as well: what they linked stays, and so does the browser that
- * they are at. Other browsers are signed out, for nobody knows who signed in there.
+ * Signs out other browsers, once somebody who is in the account has shown that its e-mail is theirs: nobody knows who
+ * signed in there. What they linked stays, and so does the browser that they are at. Returns what went, in words.
  */
 export function removeOtherSessions(
   tx: Tx,

@@ -17,7 +17,7 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** Of a mail that may be sent again after a crash: mail programs show it once. */
+  /** The Message-ID of a mail that may be sent again after a crash: mail programs show it once. */
   messageId?: string
   /** Address at which a mail program ends such mails by itself (RFC 8058). */
   unsubscribeUrl?: string
@@ -58,14 +58,14 @@ export interface Client {
   userAgent: string
 }
 
-/** Who asks, as the database that has them, their sessions and their tokens knows. */
+/** The user who asks, as the database that has them, their sessions and their tokens knows. */
 export interface Known {
   session: Session
   /** The token by which a program asks in their place, for the one book that it opens. */
   token?: Pick<ApiToken, 'id' | 'name' | 'scope' | 'bookId'>
 }
 
-/** Who asks for a shared book, in the database of which they are not. */
+/** A user who asks for a shared book, in the database of which they are not. */
 export interface Asker extends Known {
   /** True where what they do may yet be rewarded to whoever invited them to the server. */
   isInvited?: boolean

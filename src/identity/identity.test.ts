@@ -306,7 +306,7 @@ describe('the routes', () => {
     'get /api/login/callback',
     'get /api/logout',
     'get /api/openapi.json',
-    // What the token in the address opens, and nothing else.
+    // Routes that the token in their address opens, and nothing else.
     'get /calendar/:file',
     'get /unsubscribe/:id/:token',
     'post /api/auth/email-verification/confirm',

@@ -20,7 +20,7 @@ const GROUPS = 4
 const OPERATORS_ONLY =
   'This email is the operator’s. Register with the code that stands in the log of the server, or that its command “invite” prints.'
 
-/** Where the invitation of an e-mail lies: with its name, where people lie apart, under its hash there and never as itself. */
+/** The place of an e-mail's invitation, where people lie apart: that of its name, which is a hash; undefined in one file. */
 const placeOf = ({ elsewhere }: Pick<Home, 'elsewhere'>, email: string): string | undefined =>
   elsewhere?.names.placeOf(emailName(email))
 
@@ -85,7 +85,7 @@ interface Good {
 export const INVITATION: Question<{ email: string; code?: string | undefined }, Good | null> = {
   kind: 'invitation.good',
   answer(db, place, { email, code }, now) {
-    // By which somebody is here already, who may have gone without that this was heard.
+    // An e-mail that is somebody's is invited no more; they may have gone, and that is not heard of yet.
     if (isSomebodys(db, place)) return null
     const asked = code === undefined ? undefined : eq(invitations.id, hashOf(plainCode(code)))
     const row = db
@@ -108,7 +108,7 @@ export const SPENT: Crossing<{ id: string }, null> = {
   },
 }
 
-/** What is known of somebody's invitation, asked before they are let in; by whichever database has them then. */
+/** Reads the invitation that was asked for, in whichever database the newcomer comes into; null where none is good. */
 export type Invitation = (db: Db) => Good | null
 
 /** Asks for the invitation of who wants to register, where they need one. */

@@ -19,8 +19,8 @@ import {
   withoutGone,
 } from './shown-rows.ts'
 
-// What the operator's page shows of everybody, wherever people lie apart: each place tells a board how its rows are, which
-// stay the truth, and the board keeps copies of them as they are shown.
+// The operator's board, where people lie apart: each place tells it how its rows are, which stay the truth, and the board
+// keeps copies of them as the operator's page shows them.
 /** Time for which logs are kept, where they are and on the board. */
 export const KEPT_LOG_MS = 400 * 86_400_000
 
@@ -63,7 +63,7 @@ export const REPORTED: Crossing<Reported, null> = {
   },
 }
 
-/** What is not kept in its place either; ids begin with their moment. */
+/** The condition for rows of logs that are not kept in their place either; ids begin with their moment. */
 function isOver(now: number): SQL {
   const hex = (now - KEPT_LOG_MS).toString(16).padStart(12, '0')
   return sql`kind IN ('audit', 'event') AND id < ${`${hex.slice(0, 8)}-${hex.slice(8)}`}`
@@ -111,7 +111,7 @@ export function tellGone(tx: Tx, means: Telling, gone: Gone): void {
     tx.update(crossingsSent).set({ event: told }).where(sql`${crossingsSent.id} = ${id}`).run()
   }
   const here = contextOfPlace(elsewhere.place, means)
-  // What they reported before and comes later is too late.
+  // Reports from before that come later are too late.
   tellOperator(tx, means, { kind: 'person', id: gone.userId, row: null }, Number.MAX_SAFE_INTEGER)
   for (const to of elsewhere.board.places)
     crossing(tx, here, GONE, { to, subject: `gone ${gone.userId}` }, gone)
@@ -122,13 +122,13 @@ export interface Asking {
   limit: number
   /** The id of the last one that was read: people in the order of their ids, all else the newest first. */
   past?: string | undefined
-  /** Only what is marked. */
+  /** Only marked rows. */
   marked?: boolean
-  /** What is marked comes first. */
+  /** Marked rows come first. */
   markedFirst?: boolean
   /** A part of the name or e-mail, folded. */
   text?: string
-  /** Only these. */
+  /** Only rows with these ids. */
   ids?: string[] | undefined
 }
 interface Found {

@@ -85,7 +85,7 @@ export const RESOLVED = operatorCrossing(
   },
 )
 
-/** How an account is now, as the operator sees it. */
+/** The present state of an account, as the operator sees it. */
 export const STANDS: Question<{ userId: string }, ManagedUser> = {
   kind: 'operator.stands',
   answer: (db, _own, { userId }, now) => toManaged(db, now, getUser(db, userId)),

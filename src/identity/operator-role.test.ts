@@ -11,7 +11,7 @@ type Server = ReturnType<typeof testServer>
 
 const setRole = (server: Server, email: string, becomes: boolean) =>
   withAccount(server, email, (tx, actor, user) => setOperator(tx, actor, user, becomes))
-/** What the server decides at its start, of everybody. */
+/** Decides who is an operator, of everybody, as the server does at its start. */
 const decide = (server: Server, operatorEmails: string[]) => {
   for (const home of server.homes())
     home.db.transaction((tx) => decideOperators(tx, { ...home, operatorEmails }), IMMEDIATE)
@@ -115,7 +115,7 @@ describe.runIf(testServer().isAtHand)('after the upgrade', () => {
     decide(server, [ANNA.email])
     expect(await anna.get('/auth/user')).toMatchObject({ isOperator: expected })
     expect(operatorsIn(server)).toHaveLength(Number(expected))
-    // It is decided once: who is named later is no operator by the next start.
+    // The role is decided once: somebody who is named later is no operator by the next start.
     decide(server, ['ben@example.com'])
     expect(operatorsIn(server)).toHaveLength(Number(expected))
   })

@@ -90,7 +90,7 @@ export const operatorRoutes = new Hono<ServerEnv>()
       const { server } = c.var
       const { email } = c.req.valid('json')
       await refuseTakenAnywhere(server, email)
-      // Who has a page open must not be able to make operators.
+      // A page that is open must not be enough to make operators.
       if (isOperatorAddress(server, email) && !findUserByEmail(server.db, email))
         refuse('conflict', 'This email is an operator’s. Invite it on the server, by the command “invite”.')
       const code = server.db.transaction((tx) => invite(tx, actorOf(c), email), IMMEDIATE)

@@ -133,7 +133,7 @@ describe('suspending somebody', () => {
     expect((await change({ isSuspended: false })).body).toMatchObject({ isSuspended: false })
     expect(await managed()).toMatchObject({ isSuspended: false, suspensionReason: null })
     expect((await anna.signIn()).status).toBe(200)
-    // What had ended for good stays so.
+    // The calendar feed had ended for good, and stays so.
     expect(await fetched()).toBe(404)
   })
 
@@ -404,7 +404,7 @@ describe('where registration is by invitation', () => {
     const until = server.clock.now + 7 * DAY_MS
     server.clock.now = until
     expect((await register({ inviteCode: code })).status).toBe(403)
-    // Where the clock goes on, the last moment is gone before it is asked.
+    // The last moment is gone before it is asked, where the clock goes on.
     server.clock.now = until - (server.isAtHand ? 2 : 60_000)
     expect((await register({ inviteCode: code })).status).toBe(201)
   })

@@ -143,7 +143,7 @@ describe('proving who one is', () => {
       server.fetch(`/api${path}`, { ...init, headers: { cookie: old, 'content-type': 'application/json' } })
     expect((await asOld('/accounts')).status).toBe(200)
     expect((await asOld('/export')).status).toBe(403)
-    // Who knows the password proves it, but gets no second token for the same browser.
+    // The password is a proof here too, but brings no second token for the same browser.
     const proof = await asOld('/auth/proof', { method: 'POST', body: JSON.stringify(WITH_PASSWORD) })
     expect([proof.status, proof.headers.get('set-cookie')]).toEqual([200, null])
     server.clock.now += MINUTE_MS

@@ -79,7 +79,7 @@ async function proveElsewhere(c: Context<ServerEnv>, bookId: string, given: Proo
 
 /** Middleware for the book's own routes, which know nothing of sign-in: only a proof that was given earlier counts. */
 export const proven = documented({ errors: [403] }, (async (c, next) => {
-  // Of a token its scope says what it may do.
+  // A token's scope says what it may do.
   if (c.get('session') && !c.get('token')) await requireOwner(c)
   return next()
 }) as MiddlewareHandler<ServerEnv>)

@@ -9,7 +9,7 @@ export function pseudonymise(tx: Tx, userId: string, pseudonym: string): void {
     .set({ ...unnamed, userId: pseudonym, oldValues: null, newValues: null })
     .where(eq(auditLog.userId, userId))
     .run()
-  // What an operator did to them names them as well.
+  // Entries of what an operator did to them name them as well.
   tx.update(auditLog)
     .set({ entityId: pseudonym, oldValues: null, newValues: null })
     .where(eq(auditLog.entityId, userId))

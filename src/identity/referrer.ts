@@ -14,7 +14,7 @@ const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]
 
 interface Asking {
   code: string
-  /** Of who registers. */
+  /** The e-mail of whoever registers. */
   email: string
   /** The token of the session that their browser is in. */
   session: string | undefined
@@ -37,7 +37,7 @@ export const REFERRER: Question<Asking, string | null> = {
   answer: (db, _own, asking, now) => referrerIn(db, asking, now) ?? null,
 }
 
-/** Who has invited somebody who registers, with their own book where that lies in another database. */
+/** The referrer of somebody who registers, with their own book where that lies in another database. */
 export async function referrerOf(
   server: ServerHome,
   code: string | undefined,
@@ -72,5 +72,5 @@ const invitedOf = prepared((db) =>
     .prepare(),
 )
 
-/** True of somebody who was invited to the server, and for whom that was not rewarded yet. */
+/** True of somebody who was invited to the server, and whose side of the referral is not done yet. */
 export const isInvited = (db: Db, userId: string): boolean => invitedOf(db).get({ id: userId }) !== undefined

@@ -13,7 +13,7 @@ import { mayCall } from './tokens/scopes.ts'
 import { findToken, isUseNoted, noteUse } from './tokens/store.ts'
 import { getUser, isOperator, tierOf, userToWire } from './users.ts'
 
-/** Who asks, as far as this database has them: by a token its maker, beside whom no cookie counts, else whose session it is. */
+/** The user who asks, where this database has them: the maker of the token, beside which no cookie counts, else the session's. */
 function knownBy(
   server: ServerHome,
   bearer: string | undefined,
@@ -53,13 +53,13 @@ async function answerElsewhere(
     ? new Request(url, { method, headers: raw.headers, body: await c.req.arrayBuffer() })
     : raw
   const asker = { ...known, isInvited: isInvited(db, known.session.userId) }
-  // What went wrong there is told there.
+  // An error of the other database is told there.
   const answered = await elsewhere.answer(bookId, request, asker).catch(() =>
     refuse('unavailable', 'This book can’t be reached just now. Please try again later.', {
       retryAfter: 5,
     }),
   )
-  // It lies nowhere: whoever asked on here would find the body read.
+  // The book lies nowhere: a handler that went on here would find the body read.
   return answered ?? refuse('not_found', 'This book does not exist.')
 }
 

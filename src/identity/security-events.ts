@@ -55,7 +55,7 @@ export function addSecurityEvent(
 ): void {
   const { userId, client, now, newId } = actor
   const who = userId ?? `network ${networkOf(client.address)}`
-  // What failed at a provider is one of a few things, each for the operator to know.
+  // Failures at a provider are of a few kinds, each for the operator to know.
   const what = `${eventType} ${details.failure ?? ''}`
   const sameAs = hashOf(`${what} ${who} ${Math.floor(now / HOUR_MS)}`)
   const known = tx.select().from(securityEvents).where(eq(securityEvents.sameAs, sameAs)).get()
@@ -82,7 +82,7 @@ export function addSecurityEvent(
   tellOf(tx, actor, row)
 }
 
-/** Of each change later, or with a greater count. */
+/** Tells the board how an event is now; each change comes later, or with a greater count, so that the order rises. */
 function tellOf(tx: Tx, actor: Actor, row: Row): void {
   const shown = { kind: 'event' as const, id: row.id, row: securityEventToWire(row) }
   tellOperator(tx, actor, { ...shown, mark: row.resolved ? 0 : 1 }, actor.now + row.count)
@@ -141,7 +141,7 @@ export function resolveSecurityEvent(tx: Tx, id: string, resolved: boolean, acto
       resolved,
       resolvedBy: resolved ? userId : null,
       resolvedAt: resolved ? now : null,
-      // What comes after it was looked at is to be looked at anew.
+      // The same again makes a new event, to be looked at anew.
       sameAs: null,
     })
     .where(eq(securityEvents.id, id))

@@ -102,7 +102,7 @@ export function sessionOf(db: Db, token: string, now: number): Session | undefin
   if (current) return current.expiresAt > now ? { ...current, isFormer: false } : undefined
   const former = byFormer(db).get(asked)
   const isGood = former && former.expiresAt > now && now - (former.renewedAt ?? 0) < graceMs
-  // What was proven since was proven to the new token: whoever has stolen the old one proved nothing.
+  // A proof since then was given with the new token: whoever has stolen the old one proved nothing.
   return isGood ? { ...former, provenAt: null, isFormer: true } : undefined
 }
 

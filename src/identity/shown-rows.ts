@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import type { Actor } from './actor.ts'
 
-// What the operator's board has of people who have gone: a pseudonym, also of what was still on its way to it.
+// Rows of the operator's board name people who have gone by a pseudonym, also rows that were still on their way to it.
 export type Kind = 'person' | 'audit' | 'event' | 'message' | 'need'
 
 /** A row of the operator's page. */
 export interface Shown {
   kind: Kind
   id: string
-  /** As the API shows it; null of somebody who has gone. */
+  /** The row as the API shows it; null once it has gone, as with its person. */
   row: object | null
   /** Above 0 where the operator is still to look at it, the more, the sooner; and of operators. */
   mark?: number
-  /** What a person is searched by, folded. */
+  /** The text that a person is searched by, folded. */
   text?: string
 }
 export type Reported = Shown & { place: string }
@@ -38,7 +38,7 @@ export function unnamed(reported: Reported, { userId, pseudonym, addresses }: Go
   if (row === null) return reported
   const { kind } = reported
   if (kind === 'person') return reported.id === userId ? null : reported
-  // Whoever it was about has gone, and their place with them: nothing is left to look at.
+  // The person of an event has gone, and their place with them: nothing is left to look at.
   const isOver = kind === 'event' && row.userId === userId
   const next = { ...row, ...(isOver ? { resolved: true } : {}) }
   if (row.userId === userId) {
@@ -68,10 +68,10 @@ export function goneIn(db: Db): void {
   )
 }
 
-/** As long as what other places tell may take. */
+/** Milliseconds that reports of other places may take at most. */
 const GONE_MS = 31 * 86_400_000
 
-/** What a name of somebody who has gone is called here: no shard knows it by itself. */
+/** The hash under which a shard keeps the name of somebody who has gone: none knows the name itself. */
 const goneName = ({ elsewhere }: Pick<Telling, 'elsewhere'>, name: string): string =>
   elsewhere?.names.placeOf(`gone ${name.toLowerCase()}`) ?? ''
 

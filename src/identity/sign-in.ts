@@ -49,7 +49,7 @@ async function underLockout<Right>(
 ): Promise<Right> {
   server.db.transaction((tx) => countAttempt(tx, counter, actor.now), IMMEDIATE)
   const right = await compare().catch((error) => {
-    // What was not compared was no failure.
+    // A secret that was not compared was no failure.
     server.db.transaction((tx) => clearFailures(tx, counter, actor.now), IMMEDIATE)
     throw error
   })

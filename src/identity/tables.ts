@@ -47,7 +47,7 @@ export const users = sqliteTable(
     paidSyncAt: integer('paid_sync_at'),
     /** True where offline changes are sent without being asked; premium only. */
     autoSync: integer('auto_sync', { mode: 'boolean' }).notNull().default(true),
-    /** The referrer, and the time when the referral was rewarded. */
+    /** The referrer, and the time when the user's side of the referral was done, paid or not. */
     referredBy: text('referred_by'),
     referralSucceededAt: integer('referral_succeeded_at'),
     /** The user's customer and subscription at Stripe. */
@@ -60,7 +60,7 @@ export const users = sqliteTable(
     referralLastDay: integer('referral_last_day'),
     /** True for an operator. Null in rows from before the role was kept: the next start decides. */
     isOperator: integer('is_operator', { mode: 'boolean' }),
-    /** Where people lie apart: the referrer's own book; at which version of theirs, and when, how they stand was reported. */
+    /** The referrer's own book; the user's last report, by their book's version and its time. All where people lie apart. */
     referrerBookId: text('referrer_book_id'),
     ...{ reportedVersion: integer('reported_version'), reportedAt: integer('reported_at') },
   },

@@ -175,7 +175,7 @@ export const userRoutes = new Hono<ServerEnv>()
         refuseWeak(password, user.email)
         const actor = actorOf(c, user.id)
         const removed = user.emailVerified ? [] : removeWaysIn(tx, actor, user)
-        // Who answers a mail to an address has shown that it is theirs.
+        // The link of a mail shows that its address is theirs.
         changeUser(tx, user.id, { passwordHash, emailVerified: true }, server.now())
         closeSessions(tx, user.id)
         endTokens(tx, user.id)

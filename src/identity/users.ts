@@ -45,7 +45,7 @@ function signInMethodsOf(db: Db, user: UserRow): User['signInMethods'] {
   return [...(user.passwordHash ? (['local'] as const) : []), ...linked.map(({ provider }) => provider)]
 }
 
-/** What the user and the operator both see of an account. */
+/** Fields of an account that the user and the operator both see. */
 export const accountToWire = (now: number, user: UserRow) => ({
   id: user.id,
   email: user.email,

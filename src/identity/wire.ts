@@ -48,7 +48,7 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** What the user and the operator both see of an account. */
+/** Fields of an account that the user and the operator both see. */
 const account = {
   id: Id,
   email: z.string().nullable(),
@@ -223,13 +223,13 @@ export const ManagedUser = z.object({
   suspensionReason: z.string().nullable(),
   failedLoginAttempts: z.int(),
   accountLockedUntil: InstantText.nullable(),
-  /** When they have reported this, where people lie apart; a list is up to five minutes old there. */
+  /** The instant of the user's report, where people lie apart; a list is up to five minutes old there. */
   asOf: InstantText.optional(),
 })
 export type ManagedUser = z.infer<typeof ManagedUser>
 
 export const MAX_PEOPLE = 500
-/** By when they registered, after the id `after`; `q` is a part of name or e-mail, `ids` (with commas between) whom to list. */
+/** A page of people, by registration, after the id `after`; `q` is a part of name or e-mail, `ids` (by commas) whom to list. */
 export const PeoplePage = z
   .object({ limit: z.coerce.number().int().min(1).max(MAX_PEOPLE), after: z.string().max(60) })
   .extend({ q: z.string().max(200), ids: z.string().max(6000) })

@@ -34,7 +34,7 @@ export const PLACE = (bookId: string): Moving => ({
 const isEmpty = (db: Db, bookId: string): boolean =>
   PARTS.every(({ table }) => countIn(db, table, eq(table.bookId, bookId)) === 0)
 
-/** Whether the book takes that one in: an own one that is empty, its own place of before, or what was begun with it. */
+/** True where the book may take `cameFrom` in: it waits for that one, has moved away itself, or is an empty own one. */
 function isFree(tx: Tx, { bookId, now }: Viewer, cameFrom: string): boolean {
   const { kind, moving } = getBook(tx, bookId)
   if (moving?.state === 'arriving') return moving.bookId === cameFrom
@@ -42,7 +42,7 @@ function isFree(tx: Tx, { bookId, now }: Viewer, cameFrom: string): boolean {
   return moving?.state === 'moved' || (!isMoving(moving, now) && isEmpty(tx, bookId))
 }
 
-/** Takes what came, closed until the book has moved. Only an empty book takes another one in, or what has moved away. */
+/** Takes in a book that came, closed until it has moved; only an empty book may, or one that has moved away. */
 export function arrive(
   tx: Tx,
   given: CommandContext,
@@ -108,7 +108,7 @@ export function openArrived(tx: Tx, context: CommandContext, { id, proof }: Proo
   setMoving(tx, bookId, { state: 'arrived', id })
   endThoseWhoLeft(tx, context)
   forgetDeleted(tx, context, moving.gone ?? [])
-  // Whoever had it open here before reads it once more.
+  // Pages that had the book open here before read it once more.
   raiseVersion(tx).get({ bookId })
   return namesWithout(tx, bookId)
 }

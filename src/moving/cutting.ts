@@ -12,13 +12,13 @@ const contributionsOf = (bookId: string) =>
   and(eq(contributionHalves.bookId, bookId), eq(contributionHalves.kind, 'contribution'))
 const markedOf = (bookId: string) => and(eq(settlements.bookId, bookId), isNotNull(settlements.markedIn))
 
-/** How much in the book belongs together with something in another one, which can't come along. */
+/** Numbers of contributions and payments that tie the book to others: these ties can't come along. */
 export const tiesIn = (db: Db, bookId: string): { contributions: number; payments: number } => ({
   contributions: countIn(db, contributionHalves, contributionsOf(bookId)),
   payments: countIn(db, settlements, markedOf(bookId)),
 })
 
-/** Halves of what belonged together with a book that has moved are rows of their own from now on. */
+/** Makes halves of contributions with a book that has moved rows of their own; true while the other book is there. */
 export const CUT: Crossing<{ contributionIds: string[] }, boolean> = {
   kind: 'contribution.cut',
   // The book may be deleted, and come back.
@@ -27,7 +27,7 @@ export const CUT: Crossing<{ contributionIds: string[] }, boolean> = {
   apply(tx, { bookId }, { contributionIds }) {
     const ids = sql`(SELECT value FROM json_each(${JSON.stringify(contributionIds)}))`
     const halves = and(eq(contributionHalves.bookId, bookId), inArray(contributionHalves.contributionId, ids))
-    // What the other book has not heard of was not done there: that is taken back first.
+    // A change on its way to the moved book was not done there: it is taken back first.
     if (countIn(tx, contributionHalves, and(halves, eq(contributionHalves.state, 'on_its_way'))) > 0)
       refuse('unavailable', 'A change of this contribution is still on its way.', { retryAfter: 1 })
     tx.delete(contributionHalves).where(halves).run()

@@ -19,14 +19,14 @@ async function twoServers() {
 
 const ENTRY = { type: 'expense', amount: '12.50', description: 'Bread' }
 
-/** Whether the book takes what changes it; nothing of its money is. */
+/** True where the book takes a change; the one that is tried is none of its money. */
 const isOpen = async (person: Person): Promise<boolean> =>
   (await person.send('PUT', '/profile', { bio: 'Counts' })).status === 200
 
 const openAt = async (...people: Person[]): Promise<string> =>
   (await Promise.all(people.map(async (one) => ((await isOpen(one)) ? 'open' : 'closed')))).join(' ')
 
-/** What a person sees of their money. */
+/** The person's export, without its moment, points, profile and deleted rows. */
 const seen = async (person: Person) => {
   const {
     exportedAt: _,
@@ -192,7 +192,7 @@ describe.each(['before', 'after'] as const)('whoever moves a book is killed %s a
       expect(await placesOpen()).toBeLessThanOrEqual(1)
       for (const { clock } of [old, next]) clock.now += 10 * MINUTE
       for (const person of [here, there]) await person.signIn()
-      // Nobody does anything: what has not moved is open where it was.
+      // A book that has not moved is open again where it was, though nobody did anything.
       expect(await placesOpen()).toBe(hasMoved && !isWhole && !(await isOpen(there)) ? 0 : 1)
       if (!isWhole) await moveBook(sides.source, sides.target, TO)
       expect(await openAt(here, there)).toBe('closed open')

@@ -22,7 +22,7 @@ interface Coming {
   /** Id of the book's last move. */
   move: string | null
   user: Pick<UserRow, 'id' | 'bookId'>
-  /** What they are called until the book is there. */
+  /** The mover's name in the book until that is there. */
   as: string
   most: number
   timeZone: string
@@ -77,7 +77,7 @@ export const COMES: Crossing<Coming, { isNew: boolean }> = {
     addMember(tx, there, { bookId, name: as, account }, most)
     return { isNew: true }
   },
-  // It counts among theirs from now on, though nobody sees it yet.
+  // The book counts among theirs from now on, though nobody sees it yet.
   confirm(tx, own, { bookId, user }, made) {
     if (made?.isNew) putListed(tx, { userId: user.id, bookId, joinedAt: own.now, endedAt: null })
   },

@@ -161,7 +161,7 @@ export const movingRoutes = new Hono<BookEnv>()
     },
   )
 
-/** Where a shared book comes to. */
+/** The route that makes a place for a shared book. */
 export const placeRoutes = new Hono<ServerEnv>().post(
   '/place',
   route('person', 'Make a place for a shared book that comes from another server; it stays closed', {
@@ -178,7 +178,7 @@ export const placeRoutes = new Hono<ServerEnv>().post(
   },
 )
 
-/** The same for who has the database itself: they act for whoever has this own book. */
+/** The moving routes over a database, without sign-in: the caller acts as the person of this own book. */
 export const createMovingApi = (home: Home, { bookId, userId }: { bookId: string; userId: string }) =>
   new Hono<BookEnv>()
     .use((c, next) => {

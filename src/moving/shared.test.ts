@@ -91,10 +91,10 @@ async function somethingShared() {
   return { kitty, hers, food, kim, own, gone, put, row }
 }
 
-/** What the book is to whoever opens it. */
+/** The book as this person sees it: export, settlement, and its entry in their list. */
 async function seen(person: Person) {
   const { exportedAt: _, removedTransactions, transactions, ...book } = await at(person).get('/export')
-  // What belonged together with an own book does so no more.
+  // Contributions are cut from own books.
   const cut = (rows: object[]) => rows.map((row) => ({ ...row, contributionId: null }))
   const entries = []
   for (const { memberId } of (await at(person).get('/settlement')).balances) {
@@ -115,7 +115,7 @@ async function seen(person: Person) {
 }
 
 let tags = 0
-/** To whom of these the book is open: whether they can write in it. */
+/** For each of these people: `open` where they can write in the book, else `closed` or `not in`. */
 async function openTo(...people: Person[]): Promise<string> {
   const tries = people.map((one) => at(one).send('POST', '/tags', { name: `Tag ${++tags}` }))
   const answers = await Promise.all(tries)
@@ -459,7 +459,7 @@ describe.each(['before', 'after'] as const)('whoever moves a shared book is kill
         const hasMoved = (await at(left).get('/moving')).state === 'moved'
         for (const { clock } of [old, next]) clock.now += 10 * MINUTE
         for (const person of [anna, annaThere]) await person.signIn()
-        // Nobody does anything: what has not moved is open where it was.
+        // A book that has not moved is open again where it was, though nobody did anything.
         if (!hasMoved) expect(await openTo(left)).toBe('open')
         expect(await places()).toBeLessThanOrEqual(1)
         if (!isWhole) await moveBook(from, to, url)

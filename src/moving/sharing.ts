@@ -18,7 +18,7 @@ export interface ArrivingSharing {
   sharedRows: ArchivedShares[]
 }
 
-/** What a shared book brings beside its rows. Since when somebody has an account in it is nobody's elsewhere. */
+/** Members and shares that a shared book brings beside its rows; the moments of joining are nobody's elsewhere. */
 export function besideOf(
   db: Db,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export function besideOf(
   }
 }
 
-/** Refuses what other books of the file have: a book that was copied by hand, for instance. */
+/** Refuses members and payments that another book of this database has: of a book that was copied by hand, for instance. */
 function refuseTaken(tx: Tx, bookId: string, { members: all, payments }: Sharing): void {
   for (const [table, rows] of [[members, all] as const, [settlements, payments] as const]) {
     const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
@@ -45,7 +45,7 @@ function refuseTaken(tx: Tx, bookId: string, { members: all, payments }: Sharing
   }
 }
 
-/** The ids that the rows of the file have in the book, as what its members do to them names them. */
+/** The sharing of a file with the ids that its rows have in the book. */
 function renamed({ sharing, sharedRows }: Required<ArrivingSharing> & { sharing: Sharing }, idOf: IdOf) {
   const recurring = (id: string) => idOf('bills', idOf('subscriptions', id))
   return {
@@ -79,7 +79,7 @@ function deletedHere(tx: Tx, bookId: string, all: Sharing['members']): string[] 
   })
 }
 
-/** They are so again: their names go as soon as nothing of theirs is open. */
+/** Marks these members as deleted again: their names go as soon as nothing of theirs is open. */
 export function forgetDeleted(tx: Tx, { bookId, now }: CommandContext, gone: string[]): void {
   if (gone.length === 0) return
   const theirs = inArray(members.id, gone)
@@ -87,7 +87,7 @@ export function forgetDeleted(tx: Tx, { bookId, now }: CommandContext, gone: str
   forgetNames(tx, bookId)
 }
 
-/** Nobody comes back with more than they were left with there. */
+/** Lowers roles: nobody comes back with more than they were left with there. */
 function lowerRoles(tx: Tx, bookId: string, { members: all }: Sharing, mover: string): void {
   const there = new Map(all.map(({ id, role }) => [id, role]))
   for (const { memberId, role } of presentMemberships(tx, bookId)) {
@@ -98,8 +98,8 @@ function lowerRoles(tx: Tx, bookId: string, { members: all }: Sharing, mover: st
 }
 
 /**
- * Makes whoever moves a shared book the member in it who they are there, and answers how to take in what its members do to
- * its rows, and what the book is called. Whoever has a membership here keeps it. Of an own book it is nothing.
+ * Makes the mover of a shared book the member who they are there; returns that member, the book's name and colour, members
+ * whose accounts were deleted here, and `take`, which writes the sharing. Memberships here stay. Empty for an own book.
  */
 export function takeSharing(
   tx: Tx,
@@ -142,7 +142,7 @@ export function takeSharing(
   }
 }
 
-/** Empties what members did to rows that are gone; who they are stays. */
+/** Removes shares, payments and defaults of a book whose rows are gone; its members stay. */
 export function dropSharing(tx: Tx, bookId: string): void {
   const nothing = { name: '', color: 'primary' as const, memberId: '', opens: [], balances: [], payments: [] }
   const nobodys = { accountPayers: [], recurringPayers: [], defaultShares: [] }
@@ -150,7 +150,7 @@ export function dropSharing(tx: Tx, bookId: string): void {
   restoreSharing(tx, bookId, { ...nothing, ...nobodys, members: all }, [])
 }
 
-/** Whoever was put out where the book was, or left it, is out of it here as well. */
+/** Ends memberships here of people who were put out where the book was, or left it. */
 export function endThoseWhoLeft(tx: Tx, context: CommandContext): void {
   const { bookId } = context
   const left = new Set(listMembers(tx, bookId).flatMap(({ id, leftAt }) => (leftAt === null ? [] : [id])))

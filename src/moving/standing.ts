@@ -21,10 +21,10 @@ import { besideOf } from './sharing.ts'
 import type { Standing } from './wire.ts'
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-/** What ties a row to another book: it does not come along. */
+/** Fields that tie a row to another book: they do not come along. */
 const TIES = /"(contributionId|settlementId)":"[^"]*"/g
 
-/** What is each server's own, or of the moment: nothing of it is the book's. */
+/** Parts of the export that are each server's own, or of the moment, emptied: nothing of them is the book's. */
 const OTHERS = {
   exportedAt: '',
   profile: null,
@@ -38,7 +38,7 @@ const OTHERS = {
 export const countIn = (db: Db, table: SQLiteTable, which: SQL | undefined): number =>
   db.select({ rows: count() }).from(table).where(which).get()?.rows ?? 0
 
-/** What is kept of each month: no file has it, and an import adds it up. */
+/** Kept sums of each month in cents: no file has them, and an import adds them up. */
 const monthsOf = (db: Db, bookId: string): Standing['months'] =>
   db
     .all<Record<string, string | number>>(
@@ -51,7 +51,7 @@ const monthsOf = (db: Db, bookId: string): Standing['months'] =>
 
 const asNamed = ({ name, color, weight }: Sharing['members'][number]) => ({ name, color, weight })
 
-/** How the book stands. An id that is taken where a book comes to is another one there: each is its place in the file. */
+/** Figures and digest of the book. Ids may change where it comes to: the digest has each id's place in the file instead. */
 export async function standingOf(db: Db, viewer: Viewer): Promise<Standing> {
   const places = new Map<string, number>()
   const placeOf = (id: string) => {
@@ -60,10 +60,10 @@ export async function standingOf(db: Db, viewer: Viewer): Promise<Standing> {
     return `#${place}`
   }
   const hash = sha256.create()
-  // Among themselves rows keep their order; that to rows that can still be brought back is nobody's figure.
+  // Rows keep their order among themselves; that to rows that can still be brought back is nobody's figure.
   const removed = removedTransactionsPart.list?.(db, viewer).map(({ seq: _, ...row }) => row)
   const { head, lists: shares } = besideOf(db, viewer)
-  // Who may do what, and who asks, is each server's own.
+  // Roles and the member who asks are each server's own.
   const sharing = head.sharing && {
     ...head.sharing,
     memberId: '',

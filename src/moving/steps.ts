@@ -8,13 +8,13 @@ export type Side = (
   bookId?: string,
 ) => Promise<Response>
 
-/** The same in a shared book. */
+/** The side with its requests about a shared book. */
 export const within =
   (side: Side, bookId: string): Side =>
   (method, path, body) =>
     side(method, path, body, bookId)
 
-/** An answer that says why not. */
+/** A step that a server refused, with its reason in plain words. */
 class StepRefused extends Error {}
 
 async function ask(side: Side, method: string, path: string, body?: Parameters<Side>[2]): Promise<Response> {
@@ -39,7 +39,7 @@ interface StoredAnswers {
   answers: { key: string }[]
 }
 
-/** What differs between the two, in words; nothing where the book came over as it was. */
+/** Differences between the two, in words; empty where the book came over as it was. */
 function differences(one: Standing, other: Standing): string[] {
   const found = Object.keys(one.rows).filter((name) => one.rows[name] !== other.rows[name])
   const isSame = (part: keyof Standing) => JSON.stringify(one[part]) === JSON.stringify(other[part])
@@ -77,11 +77,11 @@ async function giveUp(source: Side, target: Side, id: string | null): Promise<vo
 
 export interface MovedBook extends Pick<Left, 'contributions' | 'payments'> {
   rows: number
-  /** Who opened a shared book where it was and can't where it is: they are to be invited. */
+  /** People who opened a shared book where it was and can't where it is: they are to be invited. */
   toInvite: Left['people']
 }
 
-/** Where the book comes to: the own one there, or a place for the shared one, which is closed until that has come. */
+/** The side with the book's target: the own book there, or a place for a shared one, closed until that has come. */
 async function placeFor(source: Side, target: Side): Promise<Side> {
   const { kind, bookId, id } = await answerOf<Way>(source, 'GET', '')
   if (kind !== 'shared') {
@@ -101,7 +101,7 @@ async function placeFor(source: Side, target: Side): Promise<Side> {
  * the book is open there again after ten minutes at the latest. `there` is whoever moves it at the other server.
  */
 export async function moveBook(source: Side, there: Side, to: string): Promise<MovedBook> {
-  // Who can't come in there need not be closed here.
+  // A book that can't come in there need not be closed here.
   const target = await placeFor(source, there)
   const left = await answerOf<Left>(source, 'POST', '/leave', { to })
   const { id, state, contributions, payments, people } = left

@@ -27,7 +27,7 @@ const ANSWERS = 200
 export const setMoving = (tx: Tx, bookId: string, moving: Moving | null): void =>
   void tx.update(books).set({ moving }).where(eq(books.id, bookId)).run()
 
-/** Where the book is on its way; one whose time is over is open. */
+/** The state of the book's move; a book whose time to leave is over is open. */
 export function wayOf(db: Db, { bookId, now }: Pick<Viewer, 'bookId' | 'now'>): Way {
   const { moving, kind } = getBook(db, bookId)
   const isOpen = !moving || (moving.state === 'leaving' && !isMoving(moving, now))
@@ -46,7 +46,7 @@ function refuseUnderWay(tx: Tx, bookId: string): void {
     })
 }
 
-/** Who else is in the shared book, with what they may do there. */
+/** The other people in the shared book, with their roles. */
 function othersIn(db: Db, { bookId, member }: Viewer): Left['people'] {
   const names = new Map(listMembers(db, bookId).map(({ id, name }) => [id, name]))
   return presentMemberships(db, bookId)

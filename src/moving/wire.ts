@@ -7,7 +7,7 @@ import { Id } from '../values/wire.ts'
 export const Leave = z.object({ to: z.url({ protocol: /^https?$/ }).max(500) })
 
 const STATES = ['open', 'leaving', 'moved', 'arriving', 'arrived'] as const
-/** Where the book is on its way; `id` is that of the move. */
+/** The state of a book's move; `id` is that of the move, null without one. */
 export const Way = z.object({
   ...{ state: z.enum(STATES), id: Id.nullable(), bookId: Id },
   kind: z.enum(BOOK_KINDS),
@@ -23,7 +23,7 @@ export const Left = Way.extend({
   contributions: z.int(),
   /** Payments between members that rows of own books are named as. */
   payments: z.int(),
-  /** Who else is in it here, by the names that they have in it. */
+  /** The other people in it here, by the names that they have in it. */
   people: z.array(z.object({ name: z.string(), role: z.enum(ROLES) })),
 })
 export type Left = z.infer<typeof Left>
@@ -34,14 +34,14 @@ export const Placed = Place.pick({ id: true })
 
 export const Arrive = z.object({
   id: Id,
-  /** Of the book, where it comes from. */
+  /** The book's id where it comes from. */
   bookId: Id,
   seal: z.string().regex(/^[0-9a-f]{64}$/),
   version: z.coerce.number().int().min(0),
 })
 export type Arrive = z.infer<typeof Arrive>
 
-/** What a shared book brings beside its rows: how its members stand to it, and what each row does among them. */
+/** Parts that a shared book brings beside its rows: its members with balances and payments, and the shares of each row. */
 export const BESIDE = { sharing: Sharing.optional(), sharedRows: z.array(ArchivedShares).default([]) }
 
 export const OfMove = z.object({ id: Id })
@@ -50,7 +50,7 @@ export type Proof = z.infer<typeof Proof>
 /** `without`: names in a shared book whose people are to be invited, if they are to open it here. */
 export const Opened = z.object({ success: z.literal(true), without: z.array(z.string()) })
 
-/** How a book stands, to be compared with itself elsewhere. */
+/** Figures of a book, to be compared with itself elsewhere. */
 export const Standing = z.object({
   version: z.int(),
   /** Number of rows of each list. */
@@ -59,7 +59,7 @@ export const Standing = z.object({
   balances: z.array(z.array(z.string())),
   /** Kept sums of each month, in cents. */
   months: z.array(z.array(z.union([z.string(), z.int()]))),
-  /** SHA-256 of all of it, whatever its rows are called. */
+  /** SHA-256 of the whole book, in hex; the ids of its rows don't count. */
   digest: z.string(),
 })
 export type Standing = z.infer<typeof Standing>

@@ -16,17 +16,17 @@ export interface Standing {
   cents: number
   date: string
   description: string
-  /** Of the own half that belongs to it. */
+  /** Type of the own half that belongs to it. */
   ownType: 'income' | 'expense'
   state: 'on_its_way' | 'confirmed' | 'left'
   wasThere: boolean
 }
 
-/** What one book has with another. */
+/** Membership, contributions and payments that one book has with another. */
 export interface Side {
-  /** Of the two, whoever is a person. */
+  /** The user whose own book is one of the two; null where none is known. */
   userId: string | null
-  /** Since when they are in the other one; null where they are not. */
+  /** The moment at which they joined the shared one, in milliseconds since 1970; null where they are not in it. */
   joinedAt: number | null
   contributions: Standing[]
   /** Payments of the shared book that are rows of the own one. */
@@ -40,7 +40,7 @@ const standingOf = (db: Db, halves: Half[]): Standing[] =>
     const row = db.select().from(transactions).where(eq(transactions.id, transactionId)).get()
     if (!row) return []
     const { amountCents: cents, date, description, type, kind } = row
-    // What came into an account of the book left one of the person’s; what they paid themselves did, too.
+    // Money that came into an account of the book left one of the person’s; so did money that they paid themselves.
     const isOut = memberId === null ? type === 'expense' : type === 'income' || kind !== 'transfer'
     return [
       { id, transactionId, cents, date, description, ownType: isOut ? 'expense' : 'income', state, wasThere },
@@ -54,7 +54,7 @@ const halvesWhere = (db: Db, bookId: string, kind: Half['kind'], whose: ReturnTy
     .where(and(eq(contributionHalves.bookId, bookId), eq(contributionHalves.kind, kind), whose))
     .all()
 
-/** What the own book has with the shared one. */
+/** The own book's side towards the shared one. */
 export function sideOfOwn(db: Db, ownId: string, sharedId: string): Side {
   const user = db.select({ id: users.id }).from(users).where(eq(users.bookId, ownId)).get()
   const list = db.select().from(bookList).where(eq(bookList.bookId, sharedId)).get()
@@ -67,7 +67,7 @@ export function sideOfOwn(db: Db, ownId: string, sharedId: string): Side {
   }
 }
 
-/** What the shared book has with the person whose own one this is. */
+/** The shared book's side towards the person whose own book is `ownId`. */
 export function sideOfShared(db: Db, sharedId: string, ownId: string): Side {
   const row = db
     .select()
@@ -89,7 +89,7 @@ export function sideOfShared(db: Db, sharedId: string, ownId: string): Side {
   }
 }
 
-/** What a book has with one that was turned back to how it once was. */
+/** Asks a book for its side towards one that was turned back to how it once was. */
 export const COMPARED: Question<{ with: string }, Side> = {
   kind: 'book.compared',
   answer: (db, bookId, { with: other }) =>

@@ -23,7 +23,7 @@ import { COMPARED, joinedWith, type Side, type Standing, sideOfOwn, sideOfShared
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-/** What was done after a book was turned back to how it once was. */
+/** Changes that were made after a book was turned back to how it once was. */
 export interface Followed {
   /** Names that are somebody else's by now: the account has them no more. */
   lost: string[]
@@ -35,7 +35,7 @@ export interface Followed {
   open: string[]
 }
 
-/** What a shared book has forgotten that was turned back: who gave it has it back. */
+/** Takes back, at the own book, contributions that a shared one has forgotten as it was turned back. */
 export const FORGOTTEN: Crossing<{ contributionIds: string[] }, null> = {
   kind: 'contribution.forgotten',
   apply(tx, own, { contributionIds }) {
@@ -128,7 +128,7 @@ function followShared(tx: Tx, there: CommandContext, to: string, theirs: Side | 
     return
   }
   const member = findMember(tx, bookId, userId)
-  // Whoever has left it since is not let in again, and whoever was let in since is not in it.
+  // A member who has left since is not let in again, and one who was let in since is not in the book.
   if (member && theirs.joinedAt === null && !isLastOwner(tx, bookId, member.id))
     endMembership(tx, there, member.id)
   else if (!member && theirs.joinedAt !== null && before.userId) tellList(tx, there, bookId, userId)
@@ -151,12 +151,12 @@ function followShared(tx: Tx, there: CommandContext, to: string, theirs: Side | 
 }
 
 /**
- * What must follow once a book's database was turned back to how it once was, with sessions and keys: all sessions and
- * tokens end, its version and whatever else counts up is above every number that was given, its names are claimed again,
- * and what it has with other books is compared with what these have, by its ids. What it has forgotten the shared book's
- * side keeps, and the own one takes again; a shared book that has forgotten it has it taken back by who gave it. What it
- * has again though the other one has ended it goes. `joined` are the books that it was joined with before that, as
- * `joinedWith` said: it may have forgotten them. Asked once more, it does what was left open.
+ * Mends a book whose database was turned back to how it once was, with sessions and keys: all sessions and tokens end, its
+ * version and every other counter is above every number that was given, its names are claimed again, and contributions
+ * and payments are compared by their ids with those of other books. An own book takes again what it has forgotten; a
+ * shared book has that taken back by who gave it. Contributions that the other book has ended go. `joined` are the books
+ * that it was joined with before, as `joinedWith` said: it may have forgotten them. Called once more, it does what was
+ * left open.
  */
 export async function followRestore(home: ServerHome, bookId: string, joined: string[]): Promise<Followed> {
   const { db } = home

@@ -26,7 +26,7 @@ async function flatApart() {
   }
   const dbOf = (id: string) => server.homes().find((_, n) => server.places[n]?.bookId === id)?.db
 
-  /** What who runs the server does: a copy in the place of what is there, and what must follow. */
+  /** Turns a book back as the operator does: puts a copy in its place, then does all that must follow. */
   async function turnBack(id: string, copy: Buffer) {
     const db = dbOf(id)
     const joined = db ? joinedWith(db, id) : []
@@ -80,7 +80,7 @@ describe('an own book that was turned back', () => {
     expect(before.slice(0, 2)).toEqual(['670.00', '330.00'])
     expect(await turnBack(anna.ownId, copy)).toEqual({ ...NOTHING, takenAgain: 1, takenBack: 1, changed: 1 })
     expect(await held()).toEqual(before)
-    // They are joined as before: what is changed from now on is newer than all that was told.
+    // Both books are joined as before: changes from now on are newer than all that was told.
     await anna.done('PUT', `/contributions/${first.id}`, { amount: '100' })
     await anna.done('PUT', `/contributions/${first.id}`, { amount: '90' })
     await server.settle()
@@ -139,7 +139,7 @@ describe('an own book that was turned back', () => {
     expect(await turnBack(anna.ownId, copy)).toEqual(NOTHING)
     expect((await anna.signIn({ email: 'anna@example.com' })).status).toBe(200)
     expect((await anna.signIn({ email: 'anna2@example.com' })).status).toBe(401)
-    // The other one is free again.
+    // The other address is free again.
     await anna.signIn({ email: 'anna@example.com' })
     const second = server.copyOf(anna.ownId)
     await change('anna3@example.com')
@@ -164,7 +164,7 @@ describe('a shared book that was turned back', () => {
     await cleo.done('POST', '/invitations/accept', { token })
     expect(await turnBack(flat.id, copy)).toEqual({ ...NOTHING, takenBack: 2, changed: 1 })
     expect((await held()).slice(0, 2)).toEqual(['700.00', '300.00'])
-    // Who came since is not in it, and their list says so; an invitation of before lets nobody in.
+    // Cleo, who came since, is not in it, and her list says so; an invitation of before lets nobody in.
     expect((await cleo.get('/books')).map(({ id }: { id: string }) => id)).toEqual([cleo.ownId])
     expect((await cleo.within(flat.id).send('GET', '/accounts')).status).toBe(404)
     expect((await cleo.send('POST', '/invitations/accept', { token })).status).toBeGreaterThanOrEqual(400)

@@ -11,7 +11,7 @@ import { ITEM_IDS, type ItemId, itemOf } from './shop/wire.ts'
 
 type HavePremium = BookEnv['Variables']['havePremium']
 
-/** What an owner in another database has now, as they have told the book. */
+/** Items and `premium` that an owner in another database has now, as they have told the book. */
 const toldOf = ({ has }: { has: Possessions | null }, { receivedAt }: Viewer): string[] =>
   Object.keys(has ?? {}).filter((id) => isLasting(receivedAt)(has?.[id]))
 

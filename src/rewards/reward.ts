@@ -75,7 +75,7 @@ function afterEntry(viewer: Viewer, entry: Recorded, isFirstToday: boolean): Ach
   ]
 }
 
-/** What is assigned in a month that goes on proves nothing yet. */
+/** False for a change of a budget month that goes on: it proves nothing yet. */
 const proves = (event: BookEvent): boolean => event.kind !== 'budget.changed' || event.isFinished
 
 /** Achievements that the events may prove, each once. */
@@ -110,7 +110,7 @@ function reward(tx: Tx, context: CommandContext): Map<string, number> {
 /** The header that tells what an answer earned: "activity=1,first_account=2". */
 const EARNED = 'bucketbook-earned'
 
-/** What was done in a shared book counts for who did it, in their own book and on the day of that moment. */
+/** Rewards a command in a shared book for who gave it, in their own book and on the day of that moment. */
 export const EARNED_THERE: Crossing<{ events: BookEvent[] }, [string, number][]> = {
   kind: 'earned',
   isSeen: (earned) => earned.some(([, points]) => points > 0),
@@ -119,7 +119,7 @@ export const EARNED_THERE: Crossing<{ events: BookEvent[] }, [string, number][]>
   ],
 }
 
-/** What somebody's own book has to tell them, wherever they are. */
+/** Takes the news of points that somebody's own book has for them, wherever they are. */
 const NEWS: Crossing<object, [string, number][]> = {
   kind: 'news',
   isSeen: () => false,
@@ -147,7 +147,7 @@ export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
   if (c.req.method === 'GET') return next()
   const home = c.get('home')
   const viewer = c.get('viewer')
-  // What a sync replays is answered to nobody who could be told.
+  // Answers of replayed calls are shown to nobody, so the news wait.
   const isHeard = home.receivedAt === undefined
   let earned = new Map<string, number>()
   let news: [string, number][] = []

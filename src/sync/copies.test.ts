@@ -229,7 +229,7 @@ it.each([
     const file = await anna.get('/export')
     const many = Array.from({ length: 401 }, () => ({ ...file.transactions[0], id: uuidV7(Date.now()) }))
     const answer = await anna.send('POST', '/import', { ...file, transactions: many })
-    // What a book has besides is looked at after its rows.
+    // The number of rows is checked first, all else of the book after it.
     expect([answer.status, answer.body.code]).toEqual(
       'rowsAtOnce' in said ? [413, 'too_large'] : [400, 'invalid'],
     )

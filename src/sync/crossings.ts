@@ -7,7 +7,7 @@ import { dayAt } from '../values/day.ts'
 import { balanceOf, spendCredit } from './paying.ts'
 import type { SyncCredits } from './wire.ts'
 
-/** What somebody has left, as their own book knows it: a shared one need not lie beside it. */
+/** Sync credits that a person has left, as their own book knows: a shared one need not lie beside it. */
 export const CREDITS: Question<{ userId: string }, SyncCredits> = {
   kind: 'credits',
   answer(db, bookId, { userId }, now) {
@@ -20,7 +20,7 @@ export const CREDITS: Question<{ userId: string }, SyncCredits> = {
 export const COPIED: Crossing<{ userId: string; copyId: string }, SyncCredits> = {
   kind: 'copied',
   isOfPerson: true,
-  // Who pays sees that in their account, which raises the version by itself.
+  // The payer sees that in their account, a change of which raises the version by itself.
   isSeen: () => false,
   isUnseenHere: true,
   isWaitedFor: true,

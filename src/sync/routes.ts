@@ -46,7 +46,7 @@ const HAS_NO_PLACE: RefusalCode[] = ['too_large', 'too_many']
 /** Reason why a sync of a shared book keeps no copy. */
 const OF_SHARED = 'Of a shared book a cloud copy is taken by itself: POST /api/sync-credits/use.'
 
-/** Who asks, and what they have left, by their own book. */
+/** The caller, and a function that reads the sync credits which they have left, by their own book. */
 async function creditsOfCaller({ var: { server, session } }: Context<ServerEnv>) {
   const { userId = '', bookId = '' } = session ?? {}
   return { userId, left: await asked(server, CREDITS, bookId, { userId }) }
@@ -92,7 +92,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
         check(read)
         const { calls, copy } = read.data as z.output<typeof SyncRequest>
         c.get('limitCalls')(calls.length)
-        // Before the first of them: where it is refused all of them wait, and nothing is paid for.
+        // Asked before the first call: where it is refused all calls wait, and nothing is paid for.
         if (bringsBook(calls)) await requireOwner(c)
         const order = { keys: calls.map(({ key }) => key), syncKey: c.req.header('idempotency-key') }
         // A copy of a shared book is paid for in another one, and by itself.
@@ -190,7 +190,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
           // The book that is there now is packed as well.
           const fillsMemory = backup.bytes > LARGE_BYTES || isLarge(server.db, viewer.bookId)
           const once = () => (fillsMemory && server.alone ? server.alone(bring) : bring())
-          // What is being written in slices would be written into what is replaced.
+          // In line with imports: rows that one writes in slices would go into the book that is replaced.
           return await serialized(server.db, viewer.bookId, once)
         } finally {
           leave()

@@ -24,7 +24,7 @@ export const storageRoutes = new Hono<ServerEnv>()
     const { server, session } = c.var
     const user = getUser(server.db, session?.userId ?? '')
     c.header('Cache-Control', 'no-store')
-    // What an open page compares: is its code the server's, is what it shows the book's?
+    // Headers that an open page compares: is its code the server's, and the version that it shows the book's?
     c.header('Bucketbook-Release', server.release)
     c.header('Bucketbook-Version', String(getBook(server.db, user.bookId).version))
     return c.json({

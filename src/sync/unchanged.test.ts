@@ -40,7 +40,7 @@ it('check-ins, purchases and news between two syncs take no other copy and no cr
   await anna.done('POST', '/points/news')
   await anna.done('POST', '/points/purchase', { itemId: 'extra-sync-credit', cost: 5 })
   expect(await use()).toEqual({ ...same, remaining: 2 })
-  // What paying and each use leave is known by its version, and compared by nobody.
+  // The version that paying and each use leave is noted with the copy: nobody has to compare it.
   const known = sql`SELECT 1 AS n FROM backups JOIN books ON books.version = backups.version`
   expect(server.db.all(known)).toHaveLength(1)
   await anna.done('PUT', `/transactions/${breadId}`, { description: 'Rolls' })
@@ -78,7 +78,7 @@ it('a day on which somebody with premium only checked in has no copy, and is com
   await checkIn()
   expect(isDue()).toBe(true)
   await sweep()
-  // In the next hour it is known by its version.
+  // In the next hour the book is known by its version.
   expect(isDue()).toBe(false)
   expect(await copies()).toBe(1)
 })

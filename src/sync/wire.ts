@@ -20,8 +20,8 @@ export const SyncCall = z.object({
   /** Version of the format that the call was kept in; none is 1. A newer one than the server's is refused in its result. */
   version: z.int().min(1).optional(),
   /**
-   * What its device has seen in the fields of the row that it changes, by their columns, since it last asked the server:
-   * nothing that it did itself is in its way.
+   * Values that its device has seen in the fields of the row that it changes, by their columns, since it last asked the
+   * server: nothing that it did itself is in its way.
    */
   seen: z.record(z.string().max(60), z.array(z.unknown())).optional(),
 })
@@ -62,7 +62,7 @@ export const CreditUsed = z.object({
 
 /**
  * Everything of the book as in the export, but `version` is the book's own: it rises with every change. Of a shared book
- * also how its members stand to it, and what its rows do among them.
+ * also its members with balances and payments, and the shares of its rows.
  */
 export const Snapshot = Archive.extend({
   version: z.int(),

@@ -1,11 +1,11 @@
 import { addDays, addMonths, type Day, firstDayOf, type Month, monthOf } from './day.ts'
 
-/** How a budget's months begin, from one month on. */
+/** The day on which a budget's months begin, from the month `since` on. */
 export interface PeriodRule {
   since: Month
   /** Day of the month, 1 to 28. */
   startsOn: number
-  /** Whether one that would begin on a Saturday or Sunday begins on the Friday before. */
+  /** `workday_before`: a month that would begin on a Saturday or Sunday begins on the Friday before. */
   shift: 'none' | 'workday_before'
 }
 
@@ -16,7 +16,7 @@ export interface BudgetCalendar {
   lastDayOf(month: Month): Day
 }
 
-/** From this day of the month on, a month is named after the next one. */
+/** A day of the month: a budget month that begins on it or later is named after the next calendar month. */
 const NAMED_AFTER_NEXT = 16
 
 const PLAIN: BudgetCalendar = {

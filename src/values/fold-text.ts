@@ -1,5 +1,5 @@
 const BEYOND_ASCII = /[^\0-\x7f]/
-/** Accents and other marks on a letter, and what nobody sees. A vowel of Hindi or Thai is no mark, nor is the one that makes か to が. */
+/** Accents and other marks on a letter, and invisible signs. No marks are vowels of Hindi or Thai, and what makes か to が. */
 const MARKS =
   /[\u0300-\u036f]|(?![\u3099\u309a])(?=\p{Diacritic}|\p{Script=Inherited})\p{M}|\p{Variation_Selector}|\p{Default_Ignorable_Code_Point}/gu
 /** Letters that Unicode takes for letters of their own, as they are typed where the keyboard has none of them. */
@@ -38,13 +38,13 @@ export function foldText(text: string): string {
   )
 }
 
-/** A name as it is compared with others: folded, and without what blanks there are too many. */
+/** A name as it is compared with others: folded, trimmed, and with one blank for several. */
 export const foldName = (text: string): string => foldText(text).trim().replaceAll(/\s+/gu, ' ')
 
 /** A letter or digit: what a word is made of. */
 const WITHIN_WORD = /[\p{L}\p{N}]$/u
 
-/** Whether a word of the folded name begins with the folded text. */
+/** True where a word of the folded name begins with the folded text. */
 export function beginsWord(name: string, sought: string): boolean {
   for (let at = name.indexOf(sought); at >= 0; at = name.indexOf(sought, at + 1))
     if (at === 0 || !WITHIN_WORD.test(name.slice(0, at))) return true

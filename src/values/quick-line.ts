@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 
-/** What one line says: `12.50 coffee`, `+1.200,00 € salary`. */
+/** The entry that one line says: `12.50 coffee`, `+1.200,00 € salary`. */
 export interface QuickLine {
   type: 'income' | 'expense'
   amountCents: Cents
@@ -9,15 +9,15 @@ export interface QuickLine {
 
 const WORDS = '(?:kr|zł|Kč|Fr|Rs|Rp|Ft|lei|TL|руб|р|грн|лв|đ)'
 const CURRENCY = String.raw`(?:\p{Lu}{0,2}\p{Sc}|[A-Z]{3}(?![\p{L}\d])|${WORDS}\.?(?!\p{L}))`
-/** Of scripts that write without spaces: letters may stand before the number and behind the currency. */
+/** Currencies of scripts without spaces: letters may stand before the number and behind the currency. */
 const UNSPACED = '[元円圓块塊원]'
 /** Groups parted by plain spaces count where cents or a currency follow: `1 234,50`, `1 234 kr`. */
 const SPACED = String.raw`[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d{2}|(?=\s*(?:${CURRENCY}|${UNSPACED})))`
-/** `20.11. dentist`: what a full stop and more follow is a day. */
+/** `20.11. dentist`: day and month before a full stop and more text are a day, no amount. */
 const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\s*\S`
 /**
- * A sign, a currency and an amount that are no part of a word, a number of something, a day, a time or a percentage: `2x`, `12.50x`,
- * `7-eleven`, `#5`, `*1234`, `2026-11-20` and `12:30` are none. `5.-`, `5:-` and `5,–` are whole amounts.
+ * A sign, a currency and an amount that are no part of a word, a number of something, a day, a time or a percentage: `2x`,
+ * `12.50x`, `7-eleven`, `#5`, `*1234`, `2026-11-20` and `12:30` are none. `5.-`, `5:-` and `5,–` are whole amounts.
  */
 const AMOUNT = new RegExp(
   String.raw`(?:(?<![\p{L}\d.,#№*•…])|(?<![\d.,])(?=\d[\d.,]*\s*${UNSPACED}))(?<!\d[-/:])([+\-−])?\s*${CURRENCY}?\s*([+\-−])?(?!${DAY})(${SPACED}|\d(?:[\d.,'’\u00a0\u202f]*\d)?|\.\d\d?)(?:[.,:][-–—](?!\d))?(?:\s*${UNSPACED}|\s*${CURRENCY}?(?![\p{L}\d]|[-.,'’/:]\d|-\p{L}|\s*%))`,
@@ -46,7 +46,7 @@ function centsOf(text: string): Cents {
   return Number(whole.replaceAll(/\D/gu, '') || '0') * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** What stands around the amount, without what joined the two or held it: `coffee: 12.50`, `(12.50) coffee`. */
+/** The text around the amount, without the marks that joined the two or held it: `coffee: 12.50`, `(12.50) coffee`. */
 function restOf(before: string, after: string): string {
   const isHeld = /[([{"“„«']\s*$/u.test(before) && /^\s*[)\]}"”“»']/u.test(after)
   const left = before.replace(isHeld ? /.\s*$/u : /[\s:;=–—]+$/u, '')
@@ -61,7 +61,7 @@ export function readLine(line: string): QuickLine | undefined {
   for (const found of inAscii(text).matchAll(AMOUNT)) {
     const [whole, before, after, digits = ''] = found
     const amountCents = centsOf(digits)
-    // A day such as 20.11.2026 is none, whatever follows it.
+    // A day such as 20.11.2026 is no amount, whatever follows it.
     if (amountCents === 0 || !Number.isSafeInteger(amountCents)) continue
     const description = restOf(text.slice(0, found.index), text.slice(found.index + whole.length))
     if (!description) return undefined

@@ -4,13 +4,13 @@ import { clearStorage, keep, kept } from './storage.ts'
 import { createEvent } from './store.ts'
 import { hintedUsers } from './unsent-hint.ts'
 
-/** Whose books are to be put away, until that is done: the page may be closed before. */
+/** Storage key of the ids of users whose books are to be put away, kept until that is done: the page may be closed before. */
 const STORED = 'bucketbook_putAway'
 
 const read = (): string[] => (kept(STORED) ?? '').split(' ').filter(Boolean)
 const write = (userIds: string[]) => keep(STORED, userIds.join(' ') || null)
 
-/** Of how many unsent changes were sealed because their user is no longer signed in. */
+/** Event that tells how many unsent changes were sealed because their user is no longer signed in. */
 export const sealing = createEvent<number>()
 
 /**
@@ -43,7 +43,7 @@ export async function putBooksAway(present: string | null): Promise<void> {
   const userIds = leftBooks(present)
   if (userIds.length === 0) return
   const code = await import('./put-away.ts').catch(() => undefined)
-  // Where it can't be loaded now, the next page does it.
+  // Code that can't be loaded now is loaded by the next page, which finds these users under `STORED`.
   const count = await code?.putAway(userIds, noteAway)
   if (count) sealing.tell(count)
 }

@@ -32,14 +32,14 @@ export async function keepStored(): Promise<boolean> {
   return (await storage?.persist?.().catch(() => false)) ?? false
 }
 
-/** Whether the browser has promised to keep the book; on plain http it can't be asked. */
+/** The browser's promise to keep the book: given or not; 'unknown' on plain http, where it can't be asked. */
 export async function isKept(): Promise<'kept' | 'not kept' | 'unknown'> {
   const storage = navigator.storage as StorageManager | undefined
   if (!storage?.persisted) return 'unknown'
   return (await storage.persisted()) ? 'kept' : 'not kept'
 }
 
-/** Whether a book can be shown now: with the server any can, without it those of which there is a copy here. */
+/** True for a book that can be shown now: with the server any can, without it those of which there is a copy here. */
 export async function canShow({ kind, id }: Pick<Book, 'kind' | 'id'>): Promise<boolean> {
   const { mode, isReachable } = connection()
   if (mode === 'online' && isReachable) return true

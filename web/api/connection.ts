@@ -1,22 +1,22 @@
 import type { LeftBook, LocalState } from '../../src/homes/browser/wire.ts'
 import { createStore, useStore } from './store.ts'
 
-/** Where the page's calls go and how this browser's book stands to the server's. */
+/** The way of the page's calls, and the state of this browser's books beside the server's. */
 export interface Connection {
-  /** As the user chose it. */
+  /** The storage mode that the user chose. */
   mode: 'online' | 'local'
   /** False once a call got no answer, until one gets one again. */
   isReachable: boolean
-  /** Of the book that is shown; null while nobody has looked. */
+  /** State of this browser's copy of the shown book; null while nobody has looked. */
   local: LocalState | null
-  /** Of the others, as far as somebody has looked, by their ids; the own one is `own`. */
+  /** The same of the other books, as far as somebody has looked, by their ids; the own one is `own`. */
   others: Record<string, LocalState>
-  /** What was never sent to books that are gone. */
+  /** Books that are gone, with the calls that were never sent to them. */
   left: LeftBook[]
-  /** How many changes were sealed when the user's session ended, and are not opened yet. */
+  /** Number of changes that were sealed when the user's session ended, and are not opened yet. */
   sealed: number
   isSyncing: boolean
-  /** Why the last try to send what waits came to nothing; null where it did not, or none was made. */
+  /** The message of the last sync, where it failed; null after one that worked, and before the first. */
   notSent: string | null
   progress: { sent: number; total: number } | null
 }
@@ -49,17 +49,17 @@ export function onServerBack(listener: () => void) {
 }
 
 /**
- * Whether the book is answered by this browser: by choice, because the server can't be reached, or because
+ * True while this browser answers for the shown book: by choice, because the server can't be reached, or because
  * there is what the server has not got, which its answers would not show.
  */
 export const isAnsweredLocally = ({ mode, isReachable, local }: Connection): boolean =>
   mode === 'local' || !isReachable || (local?.unsent ?? 0) > 0
 
-/** Whether something is there that could be sent now. */
+/** True while the shown book has unsent commands that could be sent now. */
 export const isWaiting = ({ mode, isReachable, local }: Connection): boolean =>
   mode === 'online' && isReachable && (local?.unsent ?? 0) > 0
 
-/** How much this browser has that only the user could tell anew: commands that were never sent, or refused, of any book. */
+/** Number of commands of any book that only this browser has, as they were never sent, or refused. */
 export const keptAlone = ({ local, others, left, sealed }: Connection): number =>
   sealed +
   [local, ...Object.values(others)].reduce((sum, one) => sum + (one ? one.unsent + one.refused : 0), 0) +

@@ -8,7 +8,7 @@ import { createEvent } from './store.ts'
 const KEPT = 'bucketbook_book'
 
 interface Kept {
-  /** Whose tab it was: nobody else is shown the book, nor its name. */
+  /** The user whose tab it was: nobody else is shown the book, nor its name. */
   userId: string
   book: Book
 }
@@ -59,7 +59,7 @@ export function keepBook(book: Book | null): void {
       sessionStorage.setItem(KEPT, JSON.stringify({ userId, book } satisfies Kept))
     else sessionStorage.removeItem(KEPT)
   } catch {
-    // As it was.
+    // The kept book stays as it was.
   }
 }
 
@@ -75,7 +75,7 @@ export function showBook(book: Book | null): void {
     location.assign(baseUrl)
     return
   }
-  // Nobody may be there who would send the page once more.
+  // The page is not loaded anew: there may be no server that would send it.
   const { local, others } = connection()
   const all = local ? { ...others, [shownBook() ?? 'own']: local } : others
   shown = book?.kind === 'shared' ? book : null

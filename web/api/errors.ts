@@ -1,4 +1,4 @@
-/** What the API answers when it refuses. */
+/** Body of a refusal of the API. */
 interface RefusedBody {
   message?: string
   code?: string
@@ -11,7 +11,7 @@ interface RefusedBody {
   to?: string
 }
 
-/** What a schema did not take: where it is, such as "accounts.0.name", and what is wrong with it. */
+/** A field that a schema did not take: its path, such as "accounts.0.name", and a sentence on what is wrong with it. */
 export interface Issue {
   path: string
   message: string
@@ -22,9 +22,9 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly issues: Issue[]
-  /** How long to wait before another try, where the server says so. */
+  /** Seconds to wait before another try; 0 where the server names none. */
   readonly retryAfterS: number
-  /** Whether the message says what is wrong, and not only that something is. */
+  /** True where the message says what is wrong, and not only that something is. */
   isExplained = true
   /** The row as it is, where somebody has changed it meanwhile. */
   row: Record<string, unknown> | undefined
@@ -57,7 +57,7 @@ export function refusedWith(status: number, text: string): ApiError {
   return error
 }
 
-/** What went wrong, in the server's words; `otherwise` where it said nothing. */
+/** The error's message; `otherwise` where the server gave no reason of its own. */
 export const explanationOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && !error.isExplained
     ? otherwise

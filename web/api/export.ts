@@ -4,10 +4,10 @@ import { refusedWith } from './errors.ts'
 import { proveAhead } from './prove-ahead.ts'
 import { goesLocal, reach } from './reach.ts'
 
-/** Where the server offers everything of the book as one file. */
+/** Address at which the server offers everything of the book as one file. */
 export const exportUrl = urlOf('api/export')
 
-/** Whether the file has to be fetched by the page: a link can ask no book of this browser, and name no shared one. */
+/** True where the page has to fetch the file: a link can't ask this browser's copy, nor name a shared book. */
 export const isExportLocal = (): boolean => sharedBook() !== null || goesLocal('/api/export')
 
 /** A file of the API, whoever answers for it now. */

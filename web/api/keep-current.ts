@@ -14,11 +14,11 @@ const IDLE_MS = 1500
 /** A copy is renewed at most so often, and not before twenty times what the last one took. */
 const RENEW_MS = 60_000
 const REST = 20
-/** What could not be sent is tried again after so long, then rarer. */
+/** Wait before unsent commands are tried again, in milliseconds; it doubles with each try, up to the longest. */
 const RETRY_MS = 10_000
 const LONGEST_RETRY_MS = 300_000
 
-/** Whether what waits goes by itself, as the server says now: for everybody but who has turned that off. */
+/** True where unsent commands go by themselves, as the server says now: for all but premium users who turned that off. */
 async function sendsItself(): Promise<boolean> {
   try {
     const reply = await fetch(urlOf('api/user/storage-mode'))
@@ -72,7 +72,7 @@ function renewing(userId: string) {
     retrySoon()
   }
   const dueAt = () => endedAt + Math.max(RENEW_MS, REST * tookMs)
-  /** What waits is tried again, also where nobody looks at the page. */
+  /** Tries again to send what waits, also where nobody looks at the page. */
   const retrySoon = () => {
     if (!isWaiting(connection())) {
       retryMs = RETRY_MS

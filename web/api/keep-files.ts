@@ -8,7 +8,7 @@ const REST_MS = 1000
 /** Files at a time: a browser has six connections to a server, and what the user does needs some. */
 const LANES = 3
 
-/** Whether the browser was told to spare the line; most browsers can't be asked. */
+/** True where the browser was told to save data; most browsers can't be asked. */
 export const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 

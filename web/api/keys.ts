@@ -6,9 +6,9 @@ export const keys = {
   devices: ['devices'] as const,
   identities: ['identities'] as const,
   everybody: ['operator', 'users'] as const,
-  /** Of people whom a log is about. */
+  /** Names of people whom a log is about. */
   names: ['operator', 'names'] as const,
-  /** With `open` those that nobody has looked at. */
+  /** Security events; with `open` those that nobody has looked at. */
   securityEvents: (open?: boolean) => ['operator', 'security-events', ...(open === undefined ? [] : [open])],
   auditLog: ['operator', 'audit-log'] as const,
   system: ['operator', 'system'] as const,
@@ -21,7 +21,7 @@ export const keys = {
   billing: ['billing'] as const,
   leaderboard: ['leaderboard'] as const,
   referrals: ['referrals'] as const,
-  /** What the server refused, as this browser keeps it. */
+  /** Commands that the server refused, as this browser keeps them. */
   refused: ['refused'] as const,
   book: ['book'] as const,
   accounts: ['book', 'accounts'] as const,
@@ -37,9 +37,9 @@ export const keys = {
   dashboard: ['book', 'dashboard'] as const,
   /** A month of the budget. */
   budgetMonth: (month: string) => ['book', 'budget', month] as const,
-  /** Whether the budget goes by months, and how they lie. */
+  /** The budget's period: by months or not, and on which days they begin. */
   budgetPeriod: ['book', 'budget-period'] as const,
-  /** Below the categories: what one aims at. */
+  /** The plan of a category, below the key of the categories. */
   categoryPlan: (id: string) => ['book', 'category-plan', id] as const,
   bills: ['book', 'bills'] as const,
   subscriptions: ['book', 'subscriptions'] as const,

@@ -1,6 +1,6 @@
 import { closeBook } from './local-book.ts'
 
-/** What was asked before is let end, for so long: its answer would be a refusal once the session is gone. */
+/** Milliseconds that calls under way get to end before a sign-out: once the session is gone they would be refused. */
 const PATIENCE_MS = 1500
 
 let staying: Promise<void> | undefined

@@ -14,11 +14,11 @@ import { shownBook } from './current-book.ts'
 import { ApiError } from './errors.ts'
 import { forgetHints, keepHint, keepSealedHint } from './unsent-hint.ts'
 
-/** This browser's copies of the user's books: a worker that answers the API's paths from what this browser has stored. */
+/** The worker that answers the API's paths from this browser's copies of the user's books. */
 interface Open {
   userId: string
   worker: Worker
-  /** Of each book that was opened; rejects where the browser has no storage for it. */
+  /** Opening of each book; rejects where the browser has no storage for it. */
   ready: Map<WhichBook, Promise<unknown>>
 }
 
@@ -113,10 +113,10 @@ export async function openBook(userId: string, book = shownBook()): Promise<Work
   return its.worker
 }
 
-/** Whether any was opened, so that asking it starts nothing. */
+/** True once a book was opened: asking the worker then starts nothing. */
 export const isAnyOpen = (): boolean => (open?.ready.size ?? 0) > 0
 
-/** Whether this browser has a copy of the shown book, or is about to; asking starts nothing. */
+/** True where this browser has a copy of the shown book, or is about to; finding out starts no worker. */
 export async function hasBook(userId: string): Promise<boolean> {
   const book = shownBook()
   if (open?.userId === userId && open.ready.has(book)) return true

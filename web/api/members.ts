@@ -9,7 +9,7 @@ export const membersQuery = (bookId: string) =>
     queryFn: () => answer(api.books[':bookId'].members.$get({ param: { bookId } })),
   })
 
-/** Who is or was in the shared book; in an own one nobody is asked. */
+/** Members of the shared book, with those who have left; none, and no request, in an own book. */
 export function useMembers(): BookMember[] {
   const book = sharedBook()
   const { data = [] } = useQuery({ ...membersQuery(book?.id ?? ''), enabled: book !== null })
@@ -21,7 +21,7 @@ interface Signed {
   updatedBy: string | null
 }
 
-/** Who entered a row of the shared book, and who changed it last, by name; nothing is said in an own book. */
+/** Names of the members who entered a row of the shared book and, if another, changed it last; none in an own book. */
 export function useSigned({ createdBy, updatedBy }: Signed): {
   by?: string | undefined
   changedBy?: string | undefined

@@ -8,5 +8,5 @@ export function watchMissingCode(): void {
   })
 }
 
-/** Whether the error says that code did not come: the server is away, or has a newer release. */
+/** True for an error of code that did not come: the server is away, or has a newer release. */
 export const isMissingCode = (error: Error): boolean => missing.has(error)

@@ -27,7 +27,7 @@ export function keepMode(mode: Mode): void {
   take(mode)
 }
 
-/** What this browser remembers of the unsent changes of each book, until it is open: the server doesn't show those. */
+/** Takes over the numbers of unsent changes that this browser remembers, until a book is open: the server has none of them. */
 export function recallUnsent(userId: string): void {
   const hinted = hintedBooks(userId).flatMap(({ book, unsent }) =>
     unsent > 0 ? [[book ?? 'own', { ...UNKNOWN, unsent }] as const] : [],

@@ -14,9 +14,9 @@ interface Layer {
   isAnswered: boolean
 }
 
-/** The oldest first. What was answered stays among the others, as nothing is read anew before the last of them. */
+/** Updates under way, the oldest first. Answered ones stay until the last is answered: nothing is read anew before. */
 let layers: Layer[] = []
-/** What the server answered last, under the layers. */
+/** The server's last answer to each query, which the layers are drawn over. */
 const bases = new Map<Query, unknown>()
 
 function draw(query: Query, base: unknown): void {
@@ -61,7 +61,7 @@ export async function optimistically<Answer>(
   }
 }
 
-/** Whether an answer of the server's could lack what is shown already. */
+/** True while an answer of the server's could lack what is shown already. */
 export const isAnyUnderWay = (): boolean => layers.some(({ isAnswered }) => !isAnswered)
 
 /** For the query cache: an answer came, over which is shown what is still under way. */

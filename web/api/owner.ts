@@ -2,10 +2,10 @@ import { keep, kept } from './storage.ts'
 
 const USER = 'bucketbook_user'
 
-/** Whose session this browser has, as far as its pages know; null is nobody's. */
+/** The id of the user whose session this browser has, as far as its pages know; null for nobody. */
 export const knownUser = (): string | null => kept(USER)
 
-/** Once it is gone again, the other tabs know that nobody is signed in any more. */
+/** Keeps the user's id: once it is gone again, the other tabs know that nobody is signed in any more. */
 export const keepUser = (userId: string): void => keep(USER, userId)
 
 /** Told when another tab has signed somebody in or out. */

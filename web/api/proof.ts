@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './errors.ts'
 
-/** Who waits for the owner's confirmation; all of them get the same answer. */
+/** The question to the owner that calls wait for; all of them get the same answer. */
 let asked: { promise: Promise<boolean>; settle: (isProven: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
@@ -38,13 +38,13 @@ function onAsked(listener: () => void) {
   }
 }
 
-/** Whether somebody waits for the owner's confirmation. Whoever calls it must show the question. */
+/** True while a call waits for the owner's confirmation. The component that uses it must show the question. */
 export const useProofAsked = (): boolean => useSyncExternalStore(onAsked, () => asked !== undefined)
 
 export const unproven = () =>
   new ApiError('Nothing was done, because you didn’t confirm that it’s you.', 403, 'proof_required')
 
-/** Whether the server wants to know first that it is the owner who asks. */
+/** True for a reply that asks for the owner's confirmation first. */
 export async function wantsProof(reply: Response): Promise<boolean> {
   if (reply.status !== 403) return false
   const body = (await reply

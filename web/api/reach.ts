@@ -15,10 +15,10 @@ import { seeAnswer, seeDay, seeVersion } from './seen.ts'
 import { askServer } from './server.ts'
 import { readHint } from './unsent-hint.ts'
 
-/** What the server told last is kept, and answered while it can't be asked. */
+/** Paths whose last answer is kept, and given while the server can't be asked. */
 const KEPT = ['/api/auth/user', '/api/user/storage-mode']
 const BOOKS = '/api/books'
-/** Who is in a shared book: its copy knows that. */
+/** Path of the members of a shared book, whose copy knows them. */
 const MEMBERS = /^\/api\/books\/([^/]+)\/members$/
 /** Too large to do twice, or not a change: the copy is renewed instead. */
 const NOT_MIRRORED = /^\/api\/(import|statements)(\/|$)/
@@ -54,13 +54,13 @@ const named = (init: RequestInit): RequestInit => {
   return { ...init, headers }
 }
 
-/** Whether this browser answers the call by itself, as things stand. */
+/** True where this browser answers the call by itself, as things stand. */
 export function goesLocal(path: string, method?: string): boolean {
   const userId = knownUser()
   const book = bookOf(path, method)
   if (!userId || book === undefined) return false
   if (isAway()) return true
-  // What only waits to be sent hides nothing of these from the server.
+  // Unsent commands hide nothing of these from the server, so it is asked.
   if (KEPT.includes(path)) return false
   return book === shownBook() ? isAnsweredLocally(connection()) : readHint(userId, book) > 0
 }
@@ -90,7 +90,7 @@ async function bytesOf(init: RequestInit) {
   }
 }
 
-/** What the server has done is done to the copy as well, so that it is current when the server goes away. */
+/** Repeats on the copy what the server has done, so that it is current when the server goes away. */
 function mirror(path: string, init: RequestInit, reply: Response) {
   const userId = knownUser()
   const { method = 'GET' } = init
@@ -128,7 +128,7 @@ async function askProven(url: string, init: RequestInit): Promise<Response> {
 async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const url = String(input instanceof Request ? input.url : input)
   const path = pathOf(url)
-  // What names a book is about two of them, which only the server has together.
+  // A call that names a book is about two of them, which only the server has together.
   const isLocal = () => !namesBook(init) && goesLocal(path, init.method)
   const isList = path === BOOKS && (init.method ?? 'GET') === 'GET'
   const listed = () => (isList ? keptBooks() : undefined)

@@ -18,7 +18,7 @@ export function seeAnswer(path: string, { ok, headers }: Response): void {
   if (!ok || path !== '/api/user/storage-mode') return
   seeRelease(headers.get('bucketbook-release'))
   const version = headers.get('bucketbook-version')
-  // It is the own book's, which a tab with a shared one does not show.
+  // The version is the own book's, which a tab with a shared one does not show.
   if (last !== null && version !== last && !sharedBook()) tellBookChanged()
   last = version
 }
@@ -33,7 +33,7 @@ export function seeVersion({ headers }: Response): void {
 /** True where a version is not of this page's own making. */
 export const isOthers = (version: number): boolean => version > made
 
-// What was seen of one book says nothing of another.
+// Versions and the day of one book say nothing of another.
 onSwitched(() => {
   ;[last, made, day] = [null, 0, undefined]
 })

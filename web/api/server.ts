@@ -7,17 +7,17 @@ const DOUBT_MS = 5000
 const PING_MS = 4000
 /** Between two looks for a server that was lost: often at first, then rarely. */
 const WAITS_MS = [1000, 2000, 3000, 5000, 5000, 10_000, 15_000, 30_000]
-/** Whoever looks at the page hears within fifteen seconds that the server is back. */
+/** Longest wait while somebody looks at the page: with a ping's time they hear within 15 s that the server is back. */
 const LONGEST_SEEN_MS = 10_000
-/** What a proxy answers whose server is gone. */
+/** Statuses with which a proxy answers whose server is gone. */
 const GONE = [502, 503, 504]
 
 let heardAt = Date.now()
 
-/** How long ago the server last answered anything. */
+/** Milliseconds since the server last answered anything. */
 export const quietMs = (): number => Math.max(0, Date.now() - heardAt)
 
-/** Whether the server answers for itself; one whose disk is full still does. */
+/** True where the server answers for itself; one whose disk is full still does. */
 export async function isThere(): Promise<boolean> {
   try {
     const reply = await fetch(urlOf('api/health?live'), {
@@ -68,7 +68,7 @@ const isRepeatable = ({ method = 'GET', headers }: RequestInit): boolean =>
 /** The server's answer; throws `unreachable` and goes on looking for the server where there is none. */
 export async function askServer(input: string, init: RequestInit = {}): Promise<Response> {
   const first = await attempt(input, { ...init, keepalive: outlivesPage(init) })
-  // Not so any more: a browser refuses more than some of those at a time.
+  // The retry goes without `keepalive`: a browser refuses more than some of those at a time.
   const reply = first ?? (await retry(input, init))
   if (reply) {
     heardAt = Date.now()

@@ -1,6 +1,6 @@
 type Shelf = 'localStorage' | 'sessionStorage'
 
-/** What this browser keeps under the name; null where that is nothing, or storage is switched off. */
+/** The text that this browser keeps under the name; null where there is none, or storage is switched off. */
 export function kept(name: string, shelf: Shelf = 'localStorage'): string | null {
   try {
     return globalThis[shelf].getItem(name)
@@ -25,7 +25,7 @@ export function keep(name: string, text: string | null, shelf: Shelf = 'localSto
     if (text === null) globalThis[shelf].removeItem(name)
     else globalThis[shelf].setItem(name, text)
   } catch {
-    // What was chosen lasts as long as the page.
+    // A choice that can't be kept lasts as long as the page.
   }
 }
 

@@ -38,5 +38,5 @@ export const keepSealedHint = (userId: string, sealed: number): void =>
 
 export const readSealedHint = (userId: string): number => Number(kept(SEALED + userId) ?? 0) || 0
 
-/** Who has left something in this browser that was never sent. */
+/** Ids of users who have left something in this browser that was never sent, one for each such book. */
 export const hintedUsers = (): string[] => hintNames().map((name) => name.split('/')[0] ?? '')

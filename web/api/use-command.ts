@@ -4,7 +4,7 @@ import { formatMoney, parseMoney } from '../../src/values/money.ts'
 import { actions } from './action.ts'
 import { optimistically, type Patch } from './optimistic.ts'
 
-/** What is said when it worked, and when it did not; shown by the app. */
+/** Words for a command that worked and for one that failed; the app shows them as a toast. */
 export interface Outcome {
   done?: string
   failed?: string | ((error: Error) => string)
@@ -12,7 +12,7 @@ export interface Outcome {
 
 export interface CommandOptions<Input> extends Outcome {
   /**
-   * What will be seen of it, shown before the server has answered and taken back if it refuses. Only what is
+   * Optimistic update, shown before the server has answered and taken back if it refuses. Only for what is
    * certain: sums that the server works out stay as they are until it has.
    */
   shows?: (input: Input, patch: Patch) => void
@@ -44,7 +44,7 @@ export const without = (id: string) => (rows: { id: string }[]) => rows.filter((
 /** An amount that was typed, as an answer writes it. */
 export const asMoney = (typed: string | number = ''): string => formatMoney(parseMoney(String(typed)) ?? 0)
 
-/** What failed, and why. */
+/** The command's words for a failure, with the error's reason. */
 function failureOf({ failed }: Outcome, error: Error): string {
   const { message } = error
   if (!failed) return message

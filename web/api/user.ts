@@ -13,7 +13,7 @@ function nobody(): null {
   return null
 }
 
-/** Who is signed in; null is nobody. */
+/** The signed-in user; null where there is none. */
 export const userQuery = queryOptions({
   queryKey: keys.user,
   queryFn: async () => {

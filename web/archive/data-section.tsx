@@ -9,7 +9,7 @@ import { ExportLink } from './export-link.tsx'
 import { ImportCard } from './import-card.tsx'
 import { useDeleteAccount } from './queries.ts'
 
-/** What an account without an email asks for instead. */
+/** The word to type, in place of the email, where the account has none. */
 const WORD = 'delete'
 
 function DeleteDialog({ email, onClose }: { email: string | null; onClose: () => void }) {
@@ -82,7 +82,7 @@ function DeleteCard() {
   )
 }
 
-/** What is the user's: to take along, to bring back, to delete. */
+/** The user's data: its export, its import and the deletion of the account. */
 export function DataSection() {
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-6">

@@ -15,7 +15,7 @@ import { ExportLink } from './export-link.tsx'
 import { useImport } from './queries.ts'
 import { BROKEN, readFile } from './read-file.ts'
 
-/** Where in the file it is broken, and how. */
+/** The broken places of the file, and how each is broken. */
 function Issues({ issues }: { issues: Issue[] }) {
   if (issues.length === 0) return null
   return (
@@ -68,7 +68,7 @@ export function ImportCard() {
   const [isAsking, setAsking] = useState(false)
   const reading = useMutation({ mutationFn: readFile })
   const { command, run, part } = useImport()
-  // What the server found broken stays so, however often it is sent.
+  // A file that the server found broken stays so, however often it is sent.
   const readable = statusOf(command.error) === 400 ? undefined : reading.data
   const content = useRef<HTMLDivElement>(null)
   const most = useRowsAtOnce() ?? Number.POSITIVE_INFINITY
@@ -76,7 +76,7 @@ export function ImportCard() {
   const isTooLong = readable !== undefined && readable.rows > most
 
   useEffect(() => {
-    // The button that began it is gone, and so is the progress in the end.
+    // The pressed button leaves the page, and so does the progress bar in the end: the focus must not be lost.
     if (command.status !== 'idle' && document.activeElement === document.body) content.current?.focus()
   }, [command.status])
 

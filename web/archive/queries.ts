@@ -13,21 +13,21 @@ import { upload } from '../api/upload.ts'
 import { useCommand } from '../api/use-command.ts'
 import { keepToast } from '../ui/toast.ts'
 
-/** Replaces the book by the file. `part` is how much of it has been sent. */
+/** Replaces the book by the file. `part` is the share of it that has been sent, from 0 to 1. */
 export function useImport() {
   const client = useQueryClient()
   const [part, setPart] = useState(0)
   const command = useCommand(
     async ({ file }: { file: File; stamp: string }, key) => {
       setPart(0)
-      // Not after the whole file was sent.
+      // Proof is asked for ahead, not after the whole file was sent.
       if (!goesLocal('/api/import'))
         await proveAhead().catch((error) => {
           if (codeOf(error) !== 'unreachable') throw error
         })
       const body = file.slice(0, file.size, 'application/json')
       const receipt = await upload<ImportReceipt>({ path: 'import', key, body, onProgress: setPart })
-      // What no page shows now is of the book that is gone.
+      // Queries that no page shows now hold the book that is gone.
       client.removeQueries({ queryKey: keys.book, type: 'inactive' })
       await client.invalidateQueries()
       return receipt
@@ -48,7 +48,7 @@ export const useDeleteAccount = () =>
       await forgetUser()
       clearStorage({ leavesChoices: false })
       keepToast({ tone: 'success', title: 'Your account is gone.' })
-      // Loaded anew, so that nothing of the account stays in memory.
+      // The page is loaded anew, so that nothing of the account stays in memory.
       location.replace(baseUrl)
     },
   })

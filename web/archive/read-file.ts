@@ -1,10 +1,10 @@
 import { ArchiveInput } from '../../src/archive/file/wire.ts'
 import { formatInstant, plural } from '../ui/format.ts'
 
-/** Of a file that can't be read, as the server says it too. */
+/** The refusal of a file that can't be read, in the server's words. */
 export const BROKEN = 'Invalid data format'
 
-/** What is counted, as people call it. */
+/** Lists of an archive whose rows are counted, with the words for one row and for many. */
 const COUNTED = [
   ['accounts', 'account'],
   ['budgetCategories', 'category', 'categories'],
@@ -19,13 +19,13 @@ export interface Readable {
   file: File
   /** "From Mar 12, 2026, 3:04 PM". */
   from: string
-  /** "3 accounts", "214 transactions"; what there is none of is left out. */
+  /** "3 accounts", "214 transactions"; empty lists are left out. */
   contents: string[]
-  /** Rows of the kind of which there are most. */
+  /** The number of rows in the longest list of the file. */
   rows: number
 }
 
-/** Reads the file here, sending nothing. Undefined where it is no export, or no JSON at all. */
+/** Reads the file in the browser, sending nothing. Undefined where it is no export, or no JSON at all. */
 export async function readFile(file: File): Promise<Readable | undefined> {
   const archive = await parse(file)
   if (!archive || !ArchiveInput.pick({ version: true }).safeParse(archive).success) return undefined

@@ -1,4 +1,4 @@
-/** What the provider adds to the address that it leads back to. */
+/** Query parameters of the address that a payment provider leads back to. */
 const ADDED = [
   'success',
   'payment_intent',
@@ -14,7 +14,7 @@ interface AfterPayment {
   rest: string
 }
 
-/** What the page's address tells of a payment: Stripe leads back to it after a failed one as well. */
+/** The outcome of a payment by the page's query; null without one. Stripe leads back after a failed one as well. */
 export function afterPayment(search: string): AfterPayment {
   const params = new URLSearchParams(search)
   if (params.get('success') !== 'true') return { outcome: null, rest: search }

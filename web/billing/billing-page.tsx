@@ -59,7 +59,7 @@ function useAfterPayment(isThere: boolean) {
   }, [client, isAwaited, isThere])
 }
 
-/** What the user pays for, what there is to choose, and what was paid. */
+/** The user's plan, the plans to choose from, and the invoices. */
 export function BillingPage({ user }: { user: User }) {
   const { mode } = useConnection()
   if (mode === 'local') {

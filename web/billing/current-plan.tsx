@@ -18,7 +18,7 @@ interface CurrentPlanProps {
   standing: Standing
 }
 
-/** What the user has now, until when, and the way out of it. */
+/** The user's plan, the day on which it renews or ends, and the way out of it. */
 export function CurrentPlan({ plans, subscription, standing }: CurrentPlanProps) {
   const [isAsked, setAsked] = useState(false)
   const place = useRef<HTMLParagraphElement>(null)

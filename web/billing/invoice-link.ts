@@ -1,5 +1,5 @@
 /**
- * Where an invoice is read: the provider's own page, or ours, which the server names from its root and which
+ * The address of an invoice: the provider's own page, or ours, which the server names from its root and which
  * lies below the place where the app is mounted. Null where nothing safe to open is named.
  */
 export function invoiceLink(named: string | null, base: URL): { href: string; isOurs: boolean } | null {

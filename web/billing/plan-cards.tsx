@@ -36,7 +36,7 @@ export function PlanCards({ plans, subscription, standing, user }: PlanCardsProp
   const isLive = standing.kind === 'running' || standing.kind === 'late' || standing.kind === 'ending'
 
   async function choose(plan: Plan) {
-    // Beside a dialog that stands aside for a bank the page can be used.
+    // The page can be used beside a dialog that stands aside for a bank's check.
     if (chosen) return
     if (standing.canChange)
       return void change.run(plan.id, { title: 'Plan changed', text: changeWords(plan, standing) })
@@ -116,7 +116,7 @@ export function PlanCards({ plans, subscription, standing, user }: PlanCardsProp
 interface PlanCardProps {
   plan: Plan
   isCurrent: boolean
-  /** What choosing it does; undefined where it can't be chosen. */
+  /** The verb of the plan's button; undefined where it can't be chosen. */
   action: 'Subscribe' | 'Change to' | undefined
   isBusy: boolean
   isLocked: boolean

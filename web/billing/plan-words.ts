@@ -13,7 +13,7 @@ export const PROVIDERS: Record<Plans['provider'], string> = {
   stripe: 'Stripe',
 }
 
-/** How the user has premium, or that they haven’t, in a sentence or two. */
+/** The user's premium, its source and its end, or the lack of it, in a sentence or two. */
 export function standingWords(standing: Standing, subscription: Subscription | null): string {
   const { kind, until, turn } = standing
   const end = turn ?? until
@@ -41,7 +41,7 @@ export function standingWords(standing: Standing, subscription: Subscription | n
   }
 }
 
-/** What is asked before a subscription is cancelled, and said when it is. */
+/** The question before a subscription is cancelled, and the notice once it is. */
 export function cancelWords({ turn, until }: Standing): { ask: string; done: string } {
   const end = turn ? `, on ${formatDay(turn)}` : ''
   const isMore = until === null || (turn !== null && until > turn)
@@ -54,7 +54,7 @@ export function cancelWords({ turn, until }: Standing): { ask: string; done: str
   return { ask, done: `Premium stays until ${formatDay(until)}.` }
 }
 
-/** Why there is no plan to choose, or what choosing one does. */
+/** The effect of choosing a plan, or the reason for which there is none to choose. */
 export function choiceWords({ kind, turn }: Standing): string {
   if (kind === 'lifetime') return 'You have premium for good, so there is nothing to buy.'
   if (kind === 'late') return 'The plan can be changed once the last payment has gone through.'
@@ -66,7 +66,7 @@ export function choiceWords({ kind, turn }: Standing): string {
   return 'Cancel whenever you like: premium then stays until the end of what is paid for.'
 }
 
-/** What is said once the plan was changed. */
+/** The notice once the plan was changed. */
 export function changeWords({ price, interval }: Plan, { turn }: Standing): string {
   const start = turn ? `From ${formatDay(turn)}` : 'From the next billing date'
   return `${start} you pay ${formatPrice(price)} per ${interval}. Nothing is charged today.`

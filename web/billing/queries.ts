@@ -20,13 +20,13 @@ export const invoicesQuery = queryOptions({
   queryFn: () => answer(api.billing.history.$get()),
 })
 
-/** Whatever may be another after a payment or a cancellation. */
+/** Refetches all that a payment or a cancellation may have changed. */
 export async function refreshTier(client: QueryClient): Promise<void> {
   const changed = [keys.billing, keys.user, keys.storageMode, keys.syncCredits]
   await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Begins a subscription: answers what its payment is known by, or null where it could not begin. */
+/** Begins a subscription: answers its payment's client secret, or null where it could not begin, which a toast says. */
 export function useSubscribe() {
   const start = useCommand((planId: PlanId, key) =>
     answer(api.billing['create-subscription'].$post({ json: { planId } }, keyed(key))),
@@ -42,13 +42,13 @@ export function useSubscribe() {
   return { run, starting: start.isPending ? start.variables : undefined }
 }
 
-/** The payment that charges nothing. Told by the promise: its dialog may be closed by then. */
+/** The demo's payment, which charges nothing. `run` tells its outcome by itself: the dialog may be closed by then. */
 export function useDemoPayment() {
   const client = useQueryClient()
   const pay = useCommand((clientSecret: string, key) =>
     answer(api.billing['demo-payments'].$post({ json: { clientSecret } }, keyed(key))),
   )
-  /** Whether it worked. */
+  /** Answers true where the payment worked. */
   const run = async (clientSecret: string): Promise<boolean> => {
     try {
       await pay.mutateAsync(clientSecret)
@@ -71,7 +71,7 @@ function useSubscriptionChange<Input>(
 ) {
   const client = useQueryClient()
   const change = useCommand(send)
-  /** `done` is said where it worked. Answers whether it did. */
+  /** Shows `done` and answers true where the change worked, else shows `failed` and answers false. */
   const run = async (input: Input, done: { title: string; text: string }): Promise<boolean> => {
     try {
       client.setQueryData(subscriptionQuery.queryKey, await change.mutateAsync(input))

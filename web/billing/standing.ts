@@ -9,17 +9,17 @@ export interface Standing {
   kind: 'free' | 'running' | 'late' | 'ending' | 'given' | 'lifetime'
   /** The last day of premium, where it has one. */
   until: Day | null
-  /** Of the next payment, or on which the subscription ends. */
+  /** The day of the next payment, or the one on which the subscription ends. */
   turn: Day | null
-  /** Somebody has begun to subscribe and did not pay. */
+  /** True where a subscription was begun and not paid. */
   isUnpaid: boolean
-  /** Whether there is a plan to choose: one subscription at a time, and none for what is there for good. */
+  /** True where a plan can be chosen: one subscription at a time, and none beside premium for good. */
   isOpen: boolean
-  /** Whether the subscription can go on by the other plan. */
+  /** True where the subscription can go on by the other plan. */
   canChange: boolean
 }
 
-/** The days are those of a calendar in the time zone. */
+/** The user's premium and subscription as of now; days are those of a calendar in `timeZone`. */
 export function standingOf(
   { subscriptionTier, subscriptionExpiry }: Tier,
   subscription: Subscription | null,

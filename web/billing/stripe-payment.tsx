@@ -11,7 +11,7 @@ import { formatPrice } from './dollars.ts'
 import { PLAN_NAMES } from './plan-words.ts'
 
 const AWAY = 'Stripe can’t be reached. Check the connection and try again.'
-/** What a person can do something about; anything else is a fault of ours or of Stripe's. */
+/** Types of Stripe's errors that a person can mend; anything else is a fault of ours or of Stripe's. */
 const THEIRS = ['card_error', 'validation_error']
 
 /** The payment form is in a frame of Stripe's, which knows nothing of this page's colours. */
@@ -84,7 +84,7 @@ export function StripePayment({ plan, clientSecret, publishableKey, onClose }: S
     setError(undefined)
     try {
       const confirmParams = { return_url: `${location.origin}${location.pathname}?success=true` }
-      // Where it works the page is left, so there is an answer only where it doesn't.
+      // A payment that works leaves the page, so there is an answer only where it doesn't.
       const { error } = await asideWhile(dialog, () =>
         form.stripe.confirmPayment({ elements: form.elements, confirmParams }),
       )

@@ -15,7 +15,7 @@ const VIEWS = {
 type View = keyof typeof VIEWS
 type Layout = 'cards' | 'list'
 
-/** Whether a page's rows are cards or lines of a table, and how to choose. Kept in this browser, by page. */
+/** The layout of a page's rows, as cards or lines of a table, and its setter. Kept in this browser, by page. */
 export function useLayout(page: 'accounts' | 'bills' | 'subscriptions'): [Layout, (layout: Layout) => void] {
   const name = `bucketbook_view_${page}`
   const [layout, setLayout] = useState<Layout>(() => (kept(name) === 'list' ? 'list' : 'cards'))
@@ -32,7 +32,7 @@ interface ViewChoiceProps<Offered extends View> {
   onChoose: (view: Offered) => void
 }
 
-/** How the rows of a page are shown. */
+/** The choice between the views of a page's rows. */
 export function ViewChoice<Offered extends View>({ views, view, onChoose }: ViewChoiceProps<Offered>) {
   return (
     <fieldset

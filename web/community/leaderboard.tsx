@@ -12,7 +12,7 @@ import { type DrawAchievement, type DrawAvatar, initialsOf, PublicProfile } from
 import { leaderboardQuery } from './queries.ts'
 
 interface LeaderboardProps {
-  /** Whether others see the user’s name. */
+  /** True where others see the user’s name. */
   isPublic: boolean
   drawAvatar: DrawAvatar
   drawAchievement: DrawAchievement
@@ -21,7 +21,7 @@ interface LeaderboardProps {
 /** The users of this server by the points they have ever earned. */
 export function Leaderboard({ isPublic, ...draw }: LeaderboardProps) {
   const [looked, setLooked] = useState<LeaderboardEntry | null>(null)
-  // Others earn as well.
+  // Others earn as well: ranks are asked for at each visit.
   const rankings = useQuery({ ...leaderboardQuery, refetchOnMount: 'always' })
   return (
     <Loaded

@@ -24,7 +24,7 @@ interface PublicProfileProps {
   onClose: () => void
 }
 
-/** What somebody shows of themselves to others on this server, and nothing else. */
+/** The profile of a user as others on this server may see it, and nothing else of them. */
 export function PublicProfile({ entry, drawAvatar, drawAchievement, onClose }: PublicProfileProps) {
   const { name, icon, bio, badges, points, rank, achievements, isMe } = entry
   return (

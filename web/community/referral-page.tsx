@@ -57,7 +57,7 @@ export function ReferralPage() {
                   ) : undefined
                 }
               >
-                {/* As this browser knows the server: that is how a friend in the house will too. */}
+                {/* The link has the address by which this browser knows the server, as a friend in the house will too. */}
                 <Copied
                   id="referral-link"
                   label="Referral link"
@@ -123,7 +123,7 @@ const STATES = {
   successful: () => 'Successful',
 }
 
-/** How far each referral is. No names: whether others see theirs is for them to say. */
+/** The progress of each referral. No names: whether others see theirs is for them to say. */
 function Friends({ friends }: Pick<Referrals, 'friends'>) {
   if (friends.length === 0) return null
   return (

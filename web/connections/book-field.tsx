@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { booksQuery } from '../api/books.ts'
 import { SelectField } from '../ui/field.tsx'
 
-/** Which of one's books something is for; nothing is asked of who has but their own, which is null. */
+/** The choice of the book that something is for: the own one is null. Empty for a user who has no other. */
 export function BookField({ field }: { field: UseFormRegisterReturn & { error?: string | undefined } }) {
   const { data: books = [] } = useQuery(booksQuery)
   if (books.length < 2) return null

@@ -16,7 +16,7 @@ import { feedsQuery, useEndFeed, useMakeFeed } from './queries.ts'
 
 const ALARMS = { '0': 'On the day', '1': 'The day before', '3': '3 days before', '7': 'A week before' }
 
-/** What is due, in the calendar that one uses anyway. */
+/** Calendar feeds of what is due, for the calendar app that the user has anyway. */
 export function CalendarsCard() {
   const feeds = useQuery(feedsQuery)
   const end = useEndFeed()

@@ -25,7 +25,7 @@ function ChannelRow({ channel, onDelete }: { channel: Channel; onDelete: () => v
   )
 }
 
-/** Where reminders go, and what they are about. */
+/** The channels that reminders are sent over, and the choice of what they are about. */
 export function ChannelsCard() {
   const all = useQuery(channelsQuery)
   const remove = useDeleteChannel()

@@ -9,25 +9,25 @@ import { SectionCard } from '../ui/section-card.tsx'
 interface ConnectedCardProps<Row extends { id: string }> {
   title: string
   text: string
-  /** As the end of "New …". */
+  /** The noun for one row, as the end of "New …". */
   one: string
   onNew: () => void
   query: ComponentProps<typeof Loaded<Row[]>>['query']
-  /** As the end of "We couldn’t load …". */
+  /** The list as the end of "We couldn’t load …". */
   what: string
   empty: ReactNode
-  /** A row of the list, and what asks whether it is to go. */
+  /** Draws a row of the list; `onEnd` asks whether it is to go. */
   row: (row: Row, onEnd: () => void) => ReactNode
-  /** How one goes, and what is asked before it does. */
+  /** The words of the dialog that asks before a row goes. */
   ending: (row: Row) => { title: string; description: string; action: string }
   end: { isPending: boolean; mutate: (id: string, options: { onSettled: () => void }) => void }
-  /** What stands below the list. */
+  /** Content below the list. */
   below?: (rows: Row[]) => ReactNode
   /** Dialogs of the card. */
   children?: ReactNode
 }
 
-/** What one has connected of a kind: made by a button, listed, and ended once that was asked. */
+/** The user's connections of one kind: made by a button, listed, and ended after a dialog has asked. */
 export function ConnectedCard<Row extends { id: string }>(props: ConnectedCardProps<Row>) {
   const { title, text, one, onNew, query, what, empty, row, ending, end, below, children } = props
   const [asked, setAsked] = useState<Row | null>(null)
@@ -74,15 +74,15 @@ export const withoutStop = (sentence: string): string => sentence.replace(/\.$/,
 
 interface ConnectedRowProps {
   name: string
-  /** What follows the name as far as there is room, such as the path of an address. */
+  /** Text after the name as far as there is room, such as the path of an address. */
   rest?: string
-  /** How it stands: none of them is broken where the next line has room for it. */
+  /** The state of the connection: no fact is broken where the next line has room for it. */
   facts: (string | null | undefined)[]
-  /** What can be done with it. */
+  /** Controls of the connection. */
   children: ReactNode
 }
 
-/** One of them: its name, how it stands, and what can be done with it. */
+/** A connection: its name, its state and its controls. */
 export const ConnectedRow = ({ name, rest, facts, children }: ConnectedRowProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
     <div className="min-w-0">

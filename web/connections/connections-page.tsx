@@ -7,10 +7,10 @@ import { channelsQuery, feedsQuery, tokensQuery, webhooksQuery } from './queries
 import { TokensCard } from './tokens-card.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 
-/** Two columns that end where they end: a long list beside a short one leaves no hole. */
+/** A column of cards: the two end apart, so that a long list beside a short one leaves no hole. */
 const COLUMN = 'grid min-w-0 grid-cols-1 gap-4 lg:gap-6'
 
-/** Each of them makes its card shorter or longer: cards come when none moves any more under somebody's hand. */
+/** Lists that change the height of their cards: the page waits for all, so that no card moves under somebody's hand. */
 const LISTS = [tokensQuery, feedsQuery, channelsQuery, webhooksQuery] as const
 
 function Loading() {
@@ -22,7 +22,7 @@ function Loading() {
   )
 }
 
-/** What reaches the book from outside, and what leaves it. */
+/** The programs that reach the book from outside, and the hosts that something of it is sent to. */
 export function ConnectionsPage() {
   const isComing = useQueries({
     queries: LISTS,

@@ -3,7 +3,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { leavingQuery } from './queries.ts'
 
-/** Who sends something to each host, those of one name as a number. */
+/** Names of the connections that send to each host; equal names once, with their number. */
 function namesByHost(leaving: readonly { host: string; name: string }[]): [host: string, names: string][] {
   const hosts = new Map<string, Map<string, number>>()
   for (const { host, name } of leaving) {
@@ -16,10 +16,10 @@ function namesByHost(leaving: readonly { host: string; name: string }[]): [host:
   ])
 }
 
-/** An entry of the operator's list, in words where it is none. */
+/** An entry of the operator's list of hosts; `*` in words. */
 const inWords = (entry: string): string => (entry === '*' ? 'any public host' : entry)
 
-/** Which hosts hear of the book, and which the operator lets it reach. */
+/** The hosts that hear of the book, and those that the operator lets it reach. */
 export function LeavingCard() {
   const leaving = useQuery(leavingQuery)
   return (

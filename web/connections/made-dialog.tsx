@@ -5,9 +5,9 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 
 interface MadeDialogProps {
   title: string
-  /** What is shown this once. */
+  /** The text that is shown this once. */
   text: string
-  /** What it is, as the end of "Copy …". */
+  /** The noun for the text, as the end of "Copy …". */
   what: string
   onClose: () => void
   children?: ReactNode
@@ -19,7 +19,7 @@ interface SecretProps {
   onClose: () => void
 }
 
-/** What was made, with what is shown of it only now. */
+/** Says that something was made, with the text of it that is shown only now. */
 export function MadeDialog({ title, text, what, onClose, children }: MadeDialogProps) {
   return (
     <Dialog title={title} description="Copy it now: it isn’t shown again." onClose={onClose}>

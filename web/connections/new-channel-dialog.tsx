@@ -12,7 +12,7 @@ type NewPush = Extract<z.input<typeof NewChannel>, { kind: 'push' }>
 
 const KINDS = { ntfy: 'ntfy', gotify: 'Gotify', mail: 'E-mail', push: 'This browser', webhook: 'Webhook' }
 
-/** Where reminders go: a phone, a mailbox, this browser or another program. */
+/** Adds a channel for reminders: to a phone, a mailbox, this browser or another program. */
 export function NewChannelDialog({ onClose }: { onClose: () => void }) {
   const make = useMakeChannel()
   const { field, handleSubmit, watch } = useWireForm(NewChannel, {

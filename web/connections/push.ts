@@ -3,7 +3,7 @@ import { answer, api } from '../api/client.ts'
 
 const TAKES_NONE = 'This browser takes no messages from pages.'
 
-/** Why this browser can be told nothing; undefined where it can. */
+/** The reason for which this browser takes no push messages, in words; undefined where it takes them. */
 export function whyNoPush(): string | undefined {
   if (!isSecureContext)
     return 'A browser takes messages only from an address that it trusts: one with https, or this machine itself.'
@@ -17,7 +17,7 @@ export function whyNoPush(): string | undefined {
 async function workerAtWork(): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator
   const { installing } = await serviceWorker.register(urlOf('service-worker.js'), { updateViaCache: 'none' })
-  // Of one that can't be installed nobody would ever say that it is ready.
+  // `ready` never settles for a worker that can't be installed.
   const failed = new Promise<never>((_, reject) => {
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'redundant') reject()
@@ -28,7 +28,7 @@ async function workerAtWork(): Promise<ServiceWorkerRegistration> {
 
 /** Subscribes this browser to what the server sends; throws, in words for whoever asked, where it can't. */
 export async function subscribe(): Promise<PushSubscriptionJSON> {
-  // Asked first: some browsers ask only right after a press.
+  // Permission is asked for first: some browsers ask the user only right after a press.
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error(
       'This browser was not allowed to show messages. Its settings for this page can change that.',

@@ -16,7 +16,7 @@ export const tokensQuery = queryOptions({
   queryFn: () => answer(api.tokens.$get()),
 })
 
-/** What leaves the server at one's wish, and where it may go. */
+/** The user's connections that send something from the server, and the hosts that may be reached. */
 export const leavingQuery = queryOptions({
   queryKey: keys.connections,
   queryFn: () => answer(api.connections.$get()),
@@ -85,14 +85,14 @@ export const useTestWebhook = (id: string) =>
     failed: 'The test could not be sent',
   })
 
-/** What a webhook was told, the newest first. */
+/** Deliveries of a webhook, the newest first. */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ['book', 'webhook-deliveries', id],
     queryFn: () => answer(api.webhooks[':id'].deliveries.$get(param(id))),
   })
 
-/** Ways by which one is reminded. */
+/** Channels over which the user is reminded. */
 export const channelsQuery = queryOptions({
   queryKey: ['book', 'channels'],
   queryFn: () => answer(api.channels.$get()),
@@ -116,7 +116,7 @@ export const useTestChannel = (id: string) =>
     failed: 'The test could not be sent',
   })
 
-/** Of what one is reminded in the open book, and one's quiet hours. */
+/** The user's rules for reminders in the open book, and their quiet hours. */
 export const reminderSettingsQuery = queryOptions({
   queryKey: ['book', 'reminder-settings'],
   queryFn: () => answer(api.reminders.settings.$get()),

@@ -26,7 +26,7 @@ interface RemindersDialogProps {
   onClose: () => void
 }
 
-/** What one is reminded of in the open book, and over which channels. */
+/** Edits the user's rules for reminders in the open book, each with its channels, and the quiet hours. */
 export function RemindersDialog({ channels, onClose }: RemindersDialogProps) {
   const settings = useQuery(reminderSettingsQuery)
   return (
@@ -38,17 +38,17 @@ export function RemindersDialog({ channels, onClose }: RemindersDialogProps) {
   )
 }
 
-/** The rules that there are, and an empty one for what none is about. */
+/** The rules that there are, and one without channels for each subject that has none. */
 const withAll = (rules: Rule[]): Rule[] =>
   (Object.keys(ABOUT) as Rule['about'][]).flatMap((about) => {
     const own = rules.filter((rule) => rule.about === about)
     return own.length > 0 ? own : { about, channels: [] }
   })
 
-/** Channels that are all shown at once; of more, those of one rule at a time. */
+/** The most channels with which all rules stand open; with more, one rule is open at a time. */
 const FEW = 3
 
-/** The channels that were chosen, as far as a line has room for them, and when it is said. */
+/** A rule in one line: its channels, as far as there is room, and its time; "Off" without channels. */
 function inShort(
   { about, channels: chosen, daysBefore = 1, at = '09:00' }: Rule,
   channels: Channel[],
@@ -68,7 +68,7 @@ interface RuleProps {
   onChange: (fields: Partial<Rule>) => void
 }
 
-/** One thing that can be reminded of: closed, over what; open, each channel to choose. */
+/** A rule: folded, it shows its channels in short; open, each channel to choose. */
 function RuleOf({ rule, channels, onChange }: RuleProps) {
   const titleId = useId()
   const { about, channels: chosen } = rule

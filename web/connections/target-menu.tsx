@@ -10,7 +10,7 @@ interface TargetMenuProps {
   onDelete: () => void
 }
 
-/** What can be done with an address that something is sent to: it is tried, and what came of it said, or it is deleted. */
+/** The menu of an address that something is sent to: a test, whose outcome a toast says, and the address's deletion. */
 export function TargetMenu({ name, test, onDelete }: TargetMenuProps) {
   const send = () =>
     test.mutate(null, {

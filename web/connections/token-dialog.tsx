@@ -50,7 +50,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** How it is used, in the shortest way that shows it. */
+/** A call with the token, the shortest that shows its use. */
 const example = (token: string, scope: string): string =>
   scope === 'read'
     ? `curl ${baseUrl}api/summary -H "Authorization: Bearer ${token}"`

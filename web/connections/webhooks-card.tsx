@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { TargetMenu } from './target-menu.tsx'
 
-/** How the last delivery went, in words. */
+/** The outcome of the last delivery, in short facts. */
 function standing(
   deliveries: { deliveredAt: string | null; nextTryAt: string | null; error: string | null }[],
 ) {

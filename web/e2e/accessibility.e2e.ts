@@ -15,7 +15,7 @@ const PAGES = [
   ...['net-worth', 'reports', 'preferences', 'profile', 'shop', 'achievements', 'points', 'leaderboard'],
   ...['referral', 'billing', 'household', 'connections'],
 ]
-/** What 1280 by 1024 pixels are at 400 percent. */
+/** The viewport of 1280 by 1024 pixels at 400 percent, in CSS pixels. */
 const ZOOMED = { width: 320, height: 256 }
 
 const sampled = async (name: string) => {
@@ -102,13 +102,13 @@ test('a screen reader is told the main job in order: where one is, the form with
   await dialog.getByRole('button', { name: 'Add Expense' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('main').getByText('Bread').first().waitFor()
-  // The row stands before the server has answered, which is when it is told.
+  // The row stands before the server has answered; only the answer is told.
   await page.getByText('Expense added successfully').waitFor()
   expect(inOrder(await spoken(page.locator('body')), AFTER_IT)).toEqual(AFTER_IT)
   expect(await axe(page)).toEqual([])
 })
 
-/** Those of the lines that are told, in the order in which they are. */
+/** The expected lines that are among the told ones in this order, by how each begins. */
 function inOrder(told: string[], lines: string[]): string[] {
   let from = 0
   return lines.filter((line) => {

@@ -42,7 +42,7 @@ test('two-factor sign-in asks for a code of the app, or for a recovery code that
 
   // Copied without the clipboard API, which a plain http page doesn't have.
   expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false)
-  // It says so for a moment only.
+  // The button says so for a moment only.
   await Promise.all([
     setup.getByText('Copied!').waitFor(),
     setup.getByRole('button', { name: 'Copy' }).click(),

@@ -8,7 +8,7 @@ import { openProfile, person } from './settled.ts'
 
 let site: Site
 let provider: RealProvider
-/** Where linking leads; known once the provider listens. */
+/** Origins that linking leads to; filled once the provider listens. */
 const neighbours: string[] = []
 
 beforeAll(async () => {

@@ -222,7 +222,7 @@ test('a category is edited in its row, changes its colour by what is spent, is r
   await page.getByRole('dialog').getByRole('button', { name: 'Delete category' }).click()
   await page.getByText('Set up your purchase categories').waitFor()
   expect(await page.getByRole('button', { name: 'Add Expense' }).isDisabled()).toBe(true)
-  // It is gone from the page before the server has said so.
+  // The category is gone from the page before the server has answered.
   await page.getByText('Category deleted successfully').waitFor()
   expect(await listed(di, '/api/transactions')).toMatchObject([{ amount: '120.00', categoryId: null }])
 })
@@ -315,7 +315,7 @@ test('a new account that is refused is told of in its form, which stays, and not
   expect(await page.getByText('Failed to create account').count()).toBe(1)
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Savings')
 
-  // Whoever has closed the form before the answer came is told by a toast.
+  // A form that was closed before the answer came leaves it to a toast.
   let answer = () => {}
   answered = new Promise<void>((resolve) => {
     answer = resolve

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** As they come: later than everything else. */
+/** The sidebar's ad, which comes later than everything else. */
 const inSidebar = (page: Page) => page.getByText('Remove ads with Premium')
 const below = (page: Page) => page.getByText('Get unlimited cloud sync and remove ads')
 const hide = (page: Page, place: 'complementary' | 'main') =>
@@ -45,7 +45,7 @@ test('each is dismissed by itself, for as long as the browser’s session', asyn
   await hide(page, 'complementary').click()
   await inSidebar(page).waitFor({ state: 'detached' })
   expect(await below(page).isVisible()).toBe(true)
-  // Whoever works by keyboard goes on from there.
+  // The focus stays in the sidebar, so that a keyboard goes on from there.
   expect(await page.evaluate(() => document.activeElement?.closest('#sidebar') !== null)).toBe(true)
   await page.reload()
   await below(page).waitFor()

@@ -39,7 +39,7 @@ test('in a German book the field of a balance shows and takes what the card show
   await dialog.getByText('Balance must be a valid number').waitFor()
   expect(await listed(ada, '/api/accounts')).toMatchObject([{ balance: '1.00' }])
 
-  // What was typed is there again after a reload, in the same format.
+  // A typed draft is there again after a reload, in the same format.
   await field.fill('1.234.567,8')
   await page.reload()
   await dialog.getByText('Restored what you had typed.').waitFor()

@@ -18,14 +18,14 @@ interface Scope {
   without?: string[]
 }
 
-/** What axe finds on the page as it stands, a line each; where only some rules are asked, by those. */
+/** Findings of axe on the page as it stands, a line each; by the given rules alone, where there are some. */
 export async function axe(page: Page, { rules, include, without = [] }: Scope = {}): Promise<string[]> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE)
   return page.evaluate(
     async ({ rules, include, without }) => {
       const { axe } = window as unknown as { axe: typeof axeCore }
-      // What was found a moment ago may be gone, as a toast is: axe asks for one that is there.
+      // Elements that were found a moment ago may be gone, as a toast is: axe asks for one that is there.
       const there = include?.filter((element) => element.isConnected)
       if (there?.length === 0) return []
       const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
@@ -137,7 +137,7 @@ async function hangsOutBy(): Promise<number> {
 }
 
 /**
- * What is wrong with the page as it stands at these widths, in every theme: what axe finds, and what hangs out. The last width
+ * Flaws of the page as it stands at these widths, in every theme: what axe finds, and what hangs out. The last width
  * and theme stay.
  *
  * Each rule is asked wherever its answer can differ. What hangs out is looked for in every theme. The structure (names, roles,
@@ -163,6 +163,6 @@ export async function flaws(page: Page, widths = WIDTHS): Promise<string[]> {
   return found
 }
 
-/** The same at the width that the page has. */
+/** Flaws of the page in every theme, at the width that it has. */
 export const flawsAtThisWidth = (page: Page): Promise<string[]> =>
   flaws(page, [page.viewportSize()?.width ?? 0])

@@ -157,7 +157,7 @@ test('without the server nothing begins, as the specification words it; once it 
   const visitor = await newcomer(site, 'cut-off', { savesData: false })
   const { page } = visitor
   await openBilling(visitor)
-  // What the browser fetches for its copy of the book would fail as well.
+  // The copy of the book is complete: fetches for it would fail as well.
   await copied(visitor)
   await site.stop()
   await page.getByRole('button', { name: 'Subscribe monthly' }).click()
@@ -165,18 +165,18 @@ test('without the server nothing begins, as the specification words it; once it 
   await page.getByText('Failed to create subscription').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await site.start()
-  // Else the page looks for it in its own time.
+  // The event has the page look for the server at once instead of in its own time.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await badge(page, 'Offline').waitFor({ state: 'detached' })
   await subscribe(page, 'monthly')
   await tag(page, 'PREMIUM').waitFor()
-  // While it ended it answered 503, and whatever the page fetched just then did not come.
+  // The server answered 503 while it ended, and code that the page fetched just then did not come.
   expect(site.unexpected(503, 'dynamically imported module')).toEqual([])
 })
 
 test('in local mode the page says that it needs the server', async () => {
   const { page } = await buyer(site, 'local', { subscriptionTier: 'premium', subscriptionExpiry: null })
-  // What the operator gave is known to the page when it is loaded.
+  // The page learns of the tier that the operator gave when it is loaded.
   await page.reload()
   await tag(page, 'PREMIUM').waitFor()
   await goLocal(page)

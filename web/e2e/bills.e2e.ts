@@ -134,7 +134,7 @@ test('overdue, the days left and what is paid ahead are said in words', async ()
   const dots = page.getByRole('img', { name: '7 cycles paid ahead' })
   await dots.getByText('+2').waitFor()
   expect(await dots.locator('[data-dot]').count()).toBe(5)
-  // What begins in three months was paid by nobody.
+  // A bill that begins in three months was not paid ahead.
   expect(await page.getByRole('img', { name: /paid ahead/ }).count()).toBe(1)
   const ahead = cards.filter({ has: dots })
   await expect.poll(() => ahead.getByText('-$5.00').count()).toBe(3)
@@ -164,7 +164,7 @@ test('paying asks for the day, the account and the category, and begins with the
   const paid = { amount: '700.00', date: addDays(today(), -2), categoryId, accountId: flo.accountId }
   expect(await listed(flo, '/api/transactions')).toMatchObject([paid])
 
-  // It is among the payments of the card once they have been read anew, and only then is it the last one.
+  // The payment is on the card once payments have been read anew; only then does its category count as the last one.
   await page.getByText('-$700.00').waitFor()
   await page.getByRole('button', { name: 'Pay early: Rent' }).click()
   expect(await pay.getByLabel('Category').inputValue()).toBe(categoryId)

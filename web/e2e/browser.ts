@@ -32,30 +32,30 @@ export interface Visitor {
 /** Somebody who calls the API without a browser. */
 interface Caller {
   api: Visitor['api']
-  /** What a browser of theirs would have; undefined until they are signed in. */
+  /** The session cookie that a browser of theirs would have; undefined until they are signed in. */
   cookie(): { name: string; value: string } | undefined
 }
 
 export interface Site {
   url: string
-  /** What the server runs with; the operator's commands take it too. */
+  /** The server's configuration; the operator's commands take it too. */
   config: Config
   /** A person with a browser of their own. */
   visit(options?: VisitOptions): Promise<Visitor>
   call(): Caller
-  /** What went wrong in any page so far: console errors, exceptions, requests to another host. */
+  /** Errors of any page so far: console errors, exceptions, requests to another host. */
   complaints: string[]
   /**
-   * Takes out what went wrong so far, and gives what is not among the statuses and texts that a journey is about:
+   * Empties `complaints`, and returns those without the statuses and texts that a journey is about:
    * browsers write each refused request to the console by themselves.
-   * Those that are open may write the same again until they leave: an open page goes on asking.
+   * Open pages may complain of these again until they leave: they go on asking.
    */
   unexpected(...expected: (number | string)[]): string[]
   /** The same site as http://localhost, which browsers trust as they do https. */
   localUrl: string
   /** The server goes away; the browsers stay. */
   stop(): Promise<void>
-  /** It is back, if it was away, with the same data at the same place; perhaps as another release. */
+  /** The server is back, if it was away, with the same data at the same place; perhaps as another release. */
   start(options?: { release?: string }): Promise<void>
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ interface VisitOptions {
   height?: number
   dark?: boolean
   as?: Caller
-  /** Otherwise as the site's browsers do. */
+  /** True for a browser that saves data; left out, it is as the site's are. */
   savesData?: boolean
 }
 
@@ -89,20 +89,20 @@ async function freePort(): Promise<number> {
 }
 
 let browser: Promise<Browser> | undefined
-/** One for all journeys of a worker; it ends with the worker. Everybody who visits has a context of their own. */
+/** The one browser for all journeys of a worker; it ends with the worker. Everybody who visits has a context of their own. */
 const launched = (): Promise<Browser> => {
   browser ??= chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ARGS })
   return browser
 }
 
-/** What a page shows as somebody hears it, and what it waits for: a failure that comes once in a hundred is understood by it. */
+/** A page's address, open requests and content as a screen reader has it: a failure once in a hundred is understood by them. */
 async function told(page: Page, asked: Set<Request>): Promise<string> {
   const waits = [...asked].map((request) => `${request.method()} ${request.url()}`)
   const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
   return [page.url(), ...waits, shown].join('\n')
 }
 
-/** Whoever came in a test leaves with it: an open page goes on working. Whoever came before them stays. */
+/** Closes a visitor's pages with their test, as open ones go on working. Visitors from before the tests stay. */
 function closeAfterTest(context: BrowserContext): void {
   const asked = new Set<Request>()
   context.on('request', (request) => asked.add(request))
@@ -187,7 +187,7 @@ export async function openSite({
     closeAfterTest(context)
     const cookie = as?.cookie()
     if (cookie) await context.addCookies([{ ...cookie, url }])
-    // Of each tab, also of those that a journey opens besides.
+    // The limit holds for each tab, also for those that a journey opens besides.
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     page.on('console', (message) => {

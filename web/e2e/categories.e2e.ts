@@ -81,7 +81,7 @@ test('what a refused allocation was changed to is told by name and can be sent a
   await page.getByText('Car: Category not found').waitFor()
   expect(await categories(cy)).toMatchObject([{ name: 'Food', allocated: '250.00' }])
   await cy.api('POST', `/api/budget-categories/${gone}/restore`)
-  // What is not there can't be tried again; what was typed waits for it.
+  // A deleted category can't be tried again; once it is restored, the typed amount is there for it.
   await page.reload()
   await page.getByRole('button', { name: 'Edit Allocations' }).click()
   const car = form.getByRole('group', { name: 'Edit Car' }).getByLabel('Allocated')

@@ -31,7 +31,7 @@ export const contrastOf = (page: Page, one: string, other: string): Promise<numb
 /** The darkest and the lightest colour that the page's background has behind the content. */
 export async function groundsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => {
-    // Whatever lies before the background: the page itself, and toasts beside it.
+    // Everything before the background is hidden: the page itself, and toasts beside it.
     for (const child of document.querySelectorAll<HTMLElement>('#root > *, body > :not(#root)'))
       child.style.visibility = 'hidden'
   })

@@ -124,7 +124,7 @@ test('every figure of the dashboard opens what it sums', async () => {
   await page.goto(`${site.url}/accounts`)
   await page.getByRole('img', { name: /^Balance of the last three months: .* \$1,867\.00 today$/ }).waitFor()
   await page.getByRole('link', { name: '$1,867.00' }).click()
-  // What it began with, and what its rows moved.
+  // The balance is the 1,000.00 of its opening and the net of its rows.
   await page.getByText('Net $867.00').waitFor()
 })
 
@@ -264,7 +264,7 @@ test('the panels fill their columns, whether there are few categories or many, r
   await api('POST', '/api/accounts', { name: 'Checking', balance: '100' })
   for (let n = 1; n <= 20; n++)
     await api('POST', '/api/transactions', { type: 'expense', amount: '3', description: `Lunch ${n}` })
-  /** How far the shortest column ends above the lowest one. */
+  /** Pixels by which the shortest column ends above the lowest one. */
   const hole = () =>
     page.evaluate(() => {
       const panels = [...document.querySelectorAll<HTMLElement>('[data-panels] > *:not([data-ruler])')]
@@ -299,7 +299,7 @@ test('the panels fill their columns, whether there are few categories or many, r
   await page.getByRole('button', { name: 'Show more' }).click()
   await page.getByText('Lunch 1', { exact: true }).waitFor()
   await expect.poll(hole, { message: 'with a long list' }).toBeLessThan(2)
-  /** Where the panels begin, from the left, and how far they end above or below the end of what holds them. */
+  /** Number of columns in which panels begin, and pixels by which the lowest ends beyond its container. */
   const columns = () =>
     page.evaluate(() => {
       const container = document.querySelector('[data-panels]')
@@ -365,7 +365,7 @@ test('a figure that changes rolls once to what it is, and at once for who wants 
     await page.getByRole('dialog').getByRole('button', { name: 'Add Income' }).click()
   }
   expect(new Set(await seenWhile(income('1000'), '$1,000.00'))).toEqual(new Set(['$1,000.00']))
-  // What rolls a figure is fetched once the page is at rest.
+  // The code that rolls figures is fetched once the page is at rest.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/roll-')),
   )

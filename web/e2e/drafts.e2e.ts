@@ -160,7 +160,7 @@ test('an entry whose page is closed before it has left arrives all the same', as
   await expense.getByRole('button', { name: 'Add Expense' }).click()
   await expense.waitFor({ state: 'detached' })
   await page.close()
-  // Whatever a closed page takes along is gone by then.
+  // A request that its page took along as it closed would be lost by now: another page has loaded since.
   await early.page.reload()
   await early.page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
   line.release()

@@ -17,7 +17,7 @@ import { listed } from './owner.ts'
 import { person } from './settled.ts'
 import { addExpense, join, switcher } from './shared-book.ts'
 
-// What holds in every home that serves people: the journeys of this file run over Node and over objects in workerd.
+// Journeys that hold in every home that serves people: they run over Node and over objects in workerd.
 
 const STATEMENT = 'src/budget/statements/fixtures/checking.ofx'
 let site: Site
@@ -55,7 +55,7 @@ test('a new user brings in a statement, sees where the money went, and takes the
 
   await page.getByRole('link', { name: 'Import statement' }).click()
   await page.getByLabel('Statement file').setInputFiles(STATEMENT)
-  // It is said for a moment only; the receipt comes once the book was read anew.
+  // The toast is there for a moment only; the receipt comes once the book was read anew.
   await Promise.all([
     page.getByText('First entry: You earned 3 points!').waitFor(),
     page.getByRole('button', { name: 'Import 3 transactions' }).click(),

@@ -74,7 +74,7 @@ it('a flat of two works without the server: entered with shares, put together, a
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('button', { name: /Edit Rye rolls/ }).waitFor()
 
-  // Where they stand is counted here: all of the rags are Anna's, and half of her bread is his.
+  // This browser counts where the two stand: all of the rags are Anna's, and half of her bread is his.
   await switcher(ben).click()
   await page.getByRole('menuitem', { name: 'Members and activity' }).click()
   await page.getByRole('heading', { name: 'To be even' }).waitFor()

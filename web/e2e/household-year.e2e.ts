@@ -95,7 +95,7 @@ test('a household goes through a year month by month, with a dear month covered 
         name: new RegExp(`^To assign ${shown(toAssign / 100).replace(/[$.]/g, '\\$&')}`),
       })
       .waitFor()
-    // What was assigned is shown before the server has answered.
+    // An assigned amount is shown before the server has answered.
     const left = async () => {
       const { rows } = (await read(ida, month)).groups[0] as BudgetMonth['groups'][number]
       return rows.map(({ available }) => available)

@@ -41,7 +41,7 @@ it('three share a flat’s book: begun, joined by link, written by one and seen 
   await join(ben, bens, 'Benny')
   await join(cleo, cleos, 'Cleo')
 
-  // What Anna enters is on Ben's screen without his doing anything, in the book's currency, with her name.
+  // An entry of Anna's is on Ben's screen without his doing anything, in the book's currency, with her name.
   await ben.page.goto(`${site.url}/transactions`)
   await ben.page.getByText('No transactions yet').waitFor()
   await addExpense(anna, 'Washing powder', '7.40')
@@ -52,7 +52,7 @@ it('three share a flat’s book: begun, joined by link, written by one and seen 
   await ben.page.getByText('Entered by Anna').waitFor()
   await ben.page.keyboard.press('Escape')
 
-  // Who only looks is told so.
+  // A member who may only look is told so.
   await cleo.page.goto(`${site.url}/transactions`)
   await cleo.page.getByRole('button', { name: /Edit Washing powder/ }).waitFor()
   await cleo.page.getByRole('button', { name: 'Expense', exact: true }).click()
@@ -77,10 +77,10 @@ it('three share a flat’s book: begun, joined by link, written by one and seen 
   await ben.page.getByRole('button', { name: /Edit Washing powder/ }).waitFor()
   await ben.page.getByText('€10.40').first().waitFor()
 
-  // Who is put out is out while they look.
+  // A member who is removed is out at once, even while they look.
   await anna.page.getByRole('button', { name: 'Actions for Benny' }).click()
   await anna.page.getByRole('menuitem', { name: 'Remove from the book' }).click()
-  // It is said for a moment, before the own book is opened.
+  // The message is there for a moment, before the own book is opened.
   await Promise.all([
     ben.page.getByText('You are no longer in “Our flat”').waitFor(),
     anna.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click(),
@@ -257,7 +257,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
   await half.getByLabel('Amount').fill('34')
   await half.getByLabel('Description').fill('Groceries and bread')
   await half.getByRole('button', { name: 'Save changes' }).click()
-  // Who bears what was said exactly, and is said anew where the members are.
+  // Shares that were entered to the cent are entered anew in the shared book, where its members are known.
   await half.getByText('To change the amount, open the shared book and enter the shares again.').waitFor()
   await half.getByRole('button', { name: 'Cancel' }).click()
   await switcher(ina).click()
@@ -283,7 +283,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
   await half.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /Edit Groceries/ }).waitFor({ state: 'hidden' })
 
-  // What the own account has paid already was for the flat.
+  // A payment that the own account has made already was for the flat.
   await addExpense(ina, 'Lamp', '50')
   await page.getByRole('button', { name: /Edit Lamp/ }).click()
   await page.getByRole('button', { name: 'For a shared book…' }).click()
@@ -296,7 +296,7 @@ it('what comes from the own account stands in both books, and nothing counts twi
   await jon.page.getByRole('button', { name: /Edit Lamp/ }).waitFor()
   expect(await jon.page.getByRole('button', { name: /Edit Groceries/ }).count()).toBe(0)
 
-  // What Jon owes is a transfer that his bank has brought; another amount is another payment.
+  // Jon's debt is paid by a row that his bank has brought; another amount is another payment.
   const card = await jon.api('POST', '/api/accounts', { name: 'Card', type: 'checking', balance: '500' })
   const { id: accountId } = card.body as { id: string }
   const sent = { type: 'expense', amount: '225', description: 'To Ina', accountId, date: '2026-01-31' }

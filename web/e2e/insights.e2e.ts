@@ -163,7 +163,7 @@ test('a month is one picture from who paid to what is left, and every name opens
   expect(await flaws(page)).toEqual([])
 })
 
-/** Where each name of the picture stands, and whether it is cut off. */
+/** Box of each name in the picture, in pixels; `isCut` where the name is cut off. */
 const namesIn = (page: Page) =>
   widget(page, 'Where the money went')
     .getByRole('list', { name: 'Where the money came from and went to' })

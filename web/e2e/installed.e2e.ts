@@ -59,7 +59,7 @@ test('the app is installable where the browser trusts the address, and keeps all
   expect(kept).toContain('id="root"')
   expect(kept).toContain('<script type="module"')
   expect(kept).not.toMatch(/data-signed-out|data-ahead|id="cover"|id="later"|<!--asker/)
-  // What a mail's link leads to is no page of the app, and is not kept as one.
+  // A page that a mail's link leads to is none of the app's, and is not kept as one.
   const ended = await page.goto(`${site.localUrl}/unsubscribe/01890000-0000-7000-8000-00000000dead/bu_x`)
   expect([await ended?.text(), ended?.fromServiceWorker()]).toEqual([
     expect.stringContaining('They have ended'),
@@ -71,7 +71,7 @@ test('it opens without the server, with the book in it, and what is entered then
   const bo = await trusted('cold-start')
   const { page } = bo
   await addAccount(page, 'Checking', '100')
-  // What the server has done is done to this browser's copy a moment later.
+  // A change on the server is repeated on this browser's copy a moment later.
   await expect.poll(async () => (await stored(page)).text).toContain('Checking')
   await site.stop()
   await page.goto(`${site.localUrl}/transactions`)

@@ -35,7 +35,7 @@ test('the palette finds pages, actions and what is the user’s own, and Enter g
   await page.reload()
   await title(page, 'Budget Dashboard')
 
-  // What is typed at once is not lost, although the palette has yet to be fetched.
+  // Text that is typed at once is not lost, although the palette has yet to be fetched.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('csv')
   const field = palette(page).getByRole('combobox')

@@ -27,7 +27,7 @@ export async function goOnline(page: Page) {
   await badge(page, 'Auto Sync').waitFor()
 }
 
-/** By the sidebar, as a person goes; a page that is loaded anew would need the server. */
+/** Goes to a page by the sidebar, as a person does; a page that is loaded anew would need the server. */
 export async function goTo(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
 }
@@ -37,7 +37,7 @@ export async function addExpense(page: Page, amount: string, description: string
   const dialog = page.getByRole('dialog', { name: 'Add Expense' })
   await dialog.getByLabel('Amount').fill(amount)
   await dialog.getByLabel('Description').fill(description)
-  // What is said of the one before is no answer to this one.
+  // The toast of the entry before is no answer to this one.
   const said = page.getByText('Expense added successfully').first()
   await said.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Add Expense' }).click()
@@ -59,7 +59,7 @@ export async function addAccount(page: Page, name: string, balance: string) {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What the dashboard's cards say, as texts, once one of them says what it has to by now. */
+/** Texts of the dashboard's four cards, at rest, once they contain the `known` text. */
 export async function figures(page: Page, known = ''): Promise<string[]> {
   await goTo(page, 'Dashboard')
   await summaryCard(page, 'Total Balance').getByText('$').first().waitFor()
@@ -76,7 +76,7 @@ export async function figures(page: Page, known = ''): Promise<string[]> {
   }
 }
 
-/** What this browser stores, all of it as text: databases by their names, and whatever of them holds bytes. */
+/** Everything that this browser stores: the names of its databases, and their contents with both storages as one text. */
 export const stored = (page: Page): Promise<{ names: string[]; text: string }> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')

@@ -96,7 +96,7 @@ test('the columns of a CSV file are corrected by hand', async () => {
   await page.getByText('Columns of the file').click()
   await page.getByLabel('Amount', { exact: true }).selectOption('Fee')
   await page.getByText('-$2.00').first().waitFor()
-  // They hold for another account, too.
+  // The chosen columns hold for another account, too.
   await page.getByLabel('Account', { exact: true }).selectOption('Savings')
   await page.waitForURL(/account=/)
   await page.getByText('-$2.00').first().waitFor()

@@ -88,7 +88,7 @@ test('a month typed by hand and then imported: each row stands once, with the wo
   const bills = await listed(ann, '/api/bills')
   expect(bills[0]?.dueDate).not.toBe(dayAgo(-1))
 
-  // What was typed is to be seen, and to be had again.
+  // The row as it was typed is shown, and can be had again.
   await page.goto(`${site.url}/transactions`)
   await page.getByRole('button', { name: /^Edit GROCER 0042/ }).click()
   const edit = dialog(page, 'Edit transaction')
@@ -98,7 +98,7 @@ test('a month typed by hand and then imported: each row stands once, with the wo
   await page.getByRole('button', { name: /^Edit Market/ }).waitFor()
   await expect.poll(async () => (await balances(ann))[0]).toBe('1563.60')
 
-  // They are one after all: both are marked and joined.
+  // The two rows are one after all: both are marked and joined.
   await page.getByRole('button', { name: 'Mark rows' }).click()
   await page.getByRole('checkbox', { name: /Market/ }).check()
   await page.getByRole('checkbox', { name: /GROCER/ }).check()

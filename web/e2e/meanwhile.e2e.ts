@@ -24,7 +24,7 @@ async function edit(page: Page, name: string, fields: Record<string, string>) {
 
 async function save(page: Page, name: string, fields: Record<string, string>) {
   const dialog = await edit(page, name, fields)
-  // What is said of the change before is no answer to this one.
+  // The toast of the change before is no answer to this one.
   const said = page.getByText('Account updated successfully')
   await said.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Save changes' }).click()
@@ -55,7 +55,7 @@ test('two tabs and an offline phone edit the same row: what differs is put toget
   await question.getByRole('radio', { name: 'Yours Of tab two' }).waitFor()
   expect(await question.getByRole('group').count()).toBe(1)
   expect(await axe(other)).toEqual([])
-  // By the keyboard alone: theirs, and saved.
+  // The keyboard alone chooses theirs, and saves.
   await question.getByRole('radio', { name: 'Yours Of tab two' }).focus()
   await other.keyboard.press('ArrowRight')
   await expect.poll(() => question.getByRole('radio', { name: 'Theirs Of tab one' }).isChecked()).toBe(true)
@@ -75,7 +75,7 @@ test('two tabs and an offline phone edit the same row: what differs is put toget
   const theirs = report.getByRole('radio', { name: 'Theirs Of tab one' })
   await theirs.waitFor()
   expect(await axe(phone.page)).toEqual([])
-  // What nobody else has touched is there already.
+  // The last digits, which nobody else has touched, are on the server already.
   expect(await accountOf(desk)).toMatchObject({ name: 'Of tab one', accountNumber: '5678' })
   expect(await report.getByRole('listitem').count()).toBe(1)
   await theirs.focus()

@@ -244,7 +244,7 @@ test('an invitation is shown once, and whom it is for registers with its link', 
   const link = await dialog.getByLabel('Link').inputValue()
   expect(link).toBe(`${site.url}/?invite=${await dialog.getByLabel('Code').inputValue()}`)
   for (const what of ['link', 'code']) {
-    // It says so for a moment only.
+    // The button says so for a moment only.
     await Promise.all([
       dialog.getByText('Copied!').waitFor(),
       dialog.getByRole('button', { name: `Copy ${what}` }).click(),

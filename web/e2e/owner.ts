@@ -17,6 +17,6 @@ export async function ownerOf(
   return { ...visitor, accountId: (body as { id: string }).id }
 }
 
-/** What the API lists, to compare with what the page shows. */
+/** Rows that the API lists at the path, to compare with what the page shows. */
 export const listed = async ({ api }: Visitor, path: string) =>
   (await api('GET', path)).body as Record<string, unknown>[]

@@ -152,7 +152,7 @@ test('who bought data export has a report of each year, and of nothing else', as
   await page.getByText('They come with “Export master”').waitFor()
 })
 
-/** From now on nothing that is read is answered, until what comes back is called. */
+/** Leaves all reads unanswered until the returned function is called. */
 async function holdReads(page: Page): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -168,7 +168,7 @@ async function holdReads(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** What the message's box has in it in the first frame that says that it was sent. */
+/** Text of the message's box in the first frame that says that it was sent. */
 const leftInBoxOnceSent = (page: Page): Promise<string | undefined> =>
   page.evaluate(
     () =>

@@ -26,7 +26,7 @@ const add = async ({ api }: Visitor, path: string, body: Row) =>
   (await api('POST', `/api/${path}`, body)).body as Row & { id: string }
 const list = async ({ api }: Visitor, path: string) => (await api('GET', `/api/${path}`)).body as Row[]
 
-/** What every account holds, then what every goal holds, in the order of their creation. */
+/** Balances of the accounts, then the saved amounts of the goals, in the order of their creation. */
 async function figures(visitor: Visitor) {
   const accounts = (await list(visitor, 'accounts')).map(({ balance }) => balance)
   return [...accounts, ...(await list(visitor, 'savings-buckets')).map(({ saved }) => saved)]
@@ -76,7 +76,7 @@ test('a goal is made, filled from an account, emptied to an account and spent in
     'Checking ($1,000.00)',
   ])
   await more.getByLabel('From account').selectOption(accountId)
-  // It is there for a moment only, so every frame is looked at.
+  // The flash is there for a moment only, so every frame is looked at.
   const flashes = (way: 'up' | 'down') =>
     page.waitForFunction((way) => document.querySelector(`[data-flash=${way}]`) !== null, way)
   await Promise.all([flashes('up'), save.click()])

@@ -4,7 +4,7 @@ import type { Visitor } from './browser.ts'
 const STEP_MS = 30_000
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows for this secret (RFC 6238), some steps of 30 seconds from now. */
+/** The code that an authenticator app shows for this secret (RFC 6238), some steps of 30 seconds from now. */
 export function codeOf(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

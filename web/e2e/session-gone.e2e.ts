@@ -166,7 +166,7 @@ test('in a browser that saves data what is sealed of any book is asked for at a 
   await landing(page)
   await expect.poll(async () => (await stored(page)).names).toEqual(['bucketbook_sealed'])
 
-  // Whoever leaves before it could be opened is asked.
+  // A sign-out before the sealed changes could be opened asks first.
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve

@@ -22,7 +22,7 @@ test('a page is fetched when somebody reaches for its link, and back shows the o
   for (let index = 0; index < 60; index++)
     await api('POST', '/api/transactions', { type: 'expense', amount: '1', description: `Line ${index}` })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  // So that nothing but the reaching fetches it.
+  // A browser that saves data fetches the page's code only once the pointer reaches for its link.
   await sayItSavesData(page)
   await page.reload()
   await title(page, 'Budget Dashboard').waitFor()
@@ -99,7 +99,7 @@ test('what the dashboard shows is asked before its script has come, once, and no
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname.slice(1) + search)
   })
-  // What the page before asks as late as at rest is not counted: it is left first.
+  // Requests that the page before makes as late as at rest don't count: it is left first.
   const openAnew = async () => {
     await page.goto('about:blank')
     asked.length = 0

@@ -80,7 +80,7 @@ test('a subscription is edited, paused and cancelled; its payments stay', async 
 
   await act(page, 'Netflix', 'Deactivate Netflix')
   await page.getByText('Inactive').waitFor()
-  // It is shown before the server has answered.
+  // The state is shown before the server has answered.
   await expect.poll(() => listed(bo, '/api/subscriptions')).toMatchObject([{ active: false }])
 
   await act(page, 'Netflix', 'Delete Netflix')

@@ -43,7 +43,7 @@ async function continuousBook() {
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** What the Budget page says of each category, as long as there are no months. */
+/** Text of the Budget page's categories, in a budget that counts from Reset to Reset. */
 async function counters(page: Page): Promise<string> {
   await goTo(page, 'Budget')
   await page.getByRole('heading', { name: 'Your budget counts from Reset to Reset' }).waitFor()
@@ -83,7 +83,7 @@ async function books(visitor: Visitor) {
   return [categories?.map(({ name, spent, allocated }) => [name, spent, allocated]), others, body]
 }
 
-/** By the settings, as somebody who has changed their mind. */
+/** Goes back to counting from Reset to Reset, by the settings. */
 async function goBack(page: Page) {
   await page.goto(`${site.url}/preferences`)
   const settings = page.getByRole('region', { name: 'Budget months' })

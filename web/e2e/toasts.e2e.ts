@@ -12,7 +12,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** What can be pressed and lies under a toast. */
+/** Labels of links, buttons and fields that lie under a toast. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const toasts = document.querySelector('[data-toasts]')
@@ -52,7 +52,7 @@ test('a toast over an open dialog is closed by its own X, and the dialog stays w
   await dialog.getByLabel('Account', { exact: true }).selectOption(accountId)
   await send()
   await page.getByText('Subscription added successfully').waitFor()
-  // What has worked is required no more.
+  // The toast of the missing account is gone once the subscription is added.
   await required.waitFor({ state: 'detached' })
   await dialog.waitFor({ state: 'detached' })
 })

@@ -174,7 +174,7 @@ test('an edit shows at once, and its undo brings the old values back', async () 
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await row(page, 'Refund').waitFor()
   await page.getByText('+$25.50').waitFor()
-  // It is shown before the server has answered.
+  // The change is shown before the server has answered.
   await expect.poll(stored).toMatchObject({ type: 'income', amount: '25.50', categoryId: null })
 
   await page.getByRole('button', { name: 'Undo' }).click()

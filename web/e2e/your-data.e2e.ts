@@ -56,7 +56,7 @@ async function contentsOf(visitor: Visitor) {
   return all
 }
 
-/** What reads the figures of the dashboard's cards. */
+/** Opens the dashboard, and returns a function that reads the figures of its cards. */
 const totalsOn = async ({ page }: Visitor) => {
   await page.goto(site.url)
   await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()

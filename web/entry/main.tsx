@@ -18,18 +18,18 @@ function install(): void {
   workers.addEventListener('message', ({ data }) => {
     if (data === 'newer') noteNewer()
   })
-  // Without it everything works but an offline start.
+  // Without the service worker everything works but an offline start.
   workers.register(urlOf('service-worker.js'), { updateViaCache: 'none' }).catch(() => {})
 }
 
-/** What is said before it has come waits for it. */
+/** Toasts that are shown before this has loaded wait for it. */
 const Toaster = lazyNamed(
   () => atRest().then(() => import('../ui/toaster.tsx')),
   'Toaster',
   () => null,
 )
 
-/** What the app and the signed-out pages have around them alike. */
+/** The frame around both the app and the signed-out pages: an error boundary, and toasts. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -54,8 +54,8 @@ function uncover(root: HTMLElement) {
 }
 
 /**
- * Who is signed out needs little of the app, and is sent little. The server says so in the page; where it has not,
- * the app asks who is there.
+ * The site for the visitor: one who is signed out needs little of the app, and is sent little. The server marks their
+ * page; without the mark the app asks who is there.
  */
 async function loadSite(): Promise<ReactNode> {
   if ('signedOut' in document.documentElement.dataset) {
@@ -76,7 +76,7 @@ async function start(root: HTMLElement) {
   )
   showKeptToast()
   install()
-  // The names of icons, which are read out without it.
+  // Tooltips show the names of icons; screen readers read them out without this.
   void atRest()
     .then(() => import('../ui/tips.ts'))
     .then(({ watchTips }) => watchTips())

@@ -61,7 +61,7 @@ function Entry({ entry, color }: { entry: ActivityEntry; color: string }) {
   )
 }
 
-/** What was changed in the book, and by whom. */
+/** Changes of the book with who made each, newest first. */
 export function ActivityCard({ book }: { book: Book }) {
   const entries = useInfiniteQuery(activityQuery)
   const { data: members = [] } = useQuery(membersQuery(book.id))

@@ -1,6 +1,6 @@
 import { formatAmount, formatDay } from '../ui/format.ts'
 
-/** What is changed, with its article. */
+/** Nouns for the kinds of rows that an activity entry is about, with their article. */
 export const KIND_WORDS: Record<string, string> = {
   transaction: 'the transaction',
   contribution: 'the contribution',
@@ -44,7 +44,7 @@ export const FIELD_WORDS: Record<string, string> = {
 const MONEY = ['amount', 'opening', 'allocated', 'target']
 const DAYS = ['date', 'dueDate', 'targetDate']
 
-/** A value as people read it; what was or became nothing is said so. */
+/** A value of a field as people read it; "nothing" for an empty one. */
 export function told(field: string, value: string | number | null): string {
   if (value === null || value === '') return 'nothing'
   if (MONEY.includes(field)) return formatAmount(String(value))

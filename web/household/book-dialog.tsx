@@ -97,7 +97,7 @@ function OwnAccounts({ chosen, onChoose }: OwnAccountsProps) {
   )
 }
 
-/** What a shared book is called, and how it counts. */
+/** Edits a shared book: its name, color, currency, budget and time zone. */
 export function BookDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const change = useChangeBook(book.id)
   const { name, color, currency, timeZone, totalBudget } = book

@@ -13,7 +13,7 @@ import { Menu } from '../ui/menu.tsx'
 import { BookDot } from './book-dot.tsx'
 import { openOther } from './open-other.ts'
 
-/** Which book the page shows, at the top of the sidebar, and the way to the others. */
+/** The book that the page shows, at the top of the sidebar, and the way to the others. */
 export function BookSwitcher({ onNavigate }: { onNavigate: () => void }) {
   const { mode, isReachable } = useConnection()
   const shown = sharedBook()

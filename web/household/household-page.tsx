@@ -17,7 +17,7 @@ export function HouseholdPage() {
   const books = useQuery(booksQuery)
   const kept = sharedBook()
   const book = kept && (books.data?.find(({ id }) => id === kept.id) ?? kept)
-  // Of one that has moved to another server nothing is here any more.
+  // A book that has moved to another server has nothing here any more.
   const here = book?.movedTo ? null : book
   return (
     <div className={`grid grid-cols-1 items-start gap-4 lg:gap-6 ${here ? 'wide:grid-cols-2' : ''}`}>

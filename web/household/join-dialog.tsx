@@ -11,7 +11,7 @@ import { BookDot } from './book-dot.tsx'
 import { ROLE_WORDS, useAccept } from './queries.ts'
 
 interface JoinDialogProps {
-  /** Of the invitation's link. */
+  /** The token of the invitation's link. */
   token: string
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import { initialsOf } from '../ui/initials.ts'
 interface MemberMarkProps {
   name: string
   color: string
-  /** Its size, and that of the letters. */
+  /** Classes for the size of the mark and of its letters. */
   className?: string
 }
 

@@ -70,7 +70,7 @@ function MemberRow({ member, isOwner, onAsk }: RowProps) {
   )
 }
 
-/** Who is in the book, and who is invited. */
+/** The members of the book, and those who are invited. */
 export function MembersCard({ book }: { book: Book }) {
   const members = useQuery(membersQuery(book.id))
   const [asked, setAsked] = useState<Asked | null>(null)

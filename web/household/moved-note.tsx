@@ -1,6 +1,6 @@
 import type { Book } from '../../src/household/wire.ts'
 
-/** Where a book is that has moved to another server. */
+/** The address of a book that has moved to another server. */
 export function MovedNote({ book: { movedTo } }: { book: Book }) {
   if (!movedTo) return null
   return (

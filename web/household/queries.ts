@@ -40,7 +40,7 @@ const paged = {
 
 const PAGE = '50'
 
-/** What was changed in the book, newest first. */
+/** Changes of the book, newest first. */
 export const activityQuery = infiniteQueryOptions({
   ...paged,
   queryKey: ['book', 'activity'],

@@ -19,13 +19,13 @@ import { SettleDialog, type Suggested } from './settle-dialog.tsx'
 
 const NOBODY = { name: 'Somebody', color: 'primary' }
 
-/** Where a member stands, in words as well as in figures. */
+/** The sign of a member's balance in words, which stand beside its figure. */
 function wordsOf(balance: string): string {
   const cents = Number(balance)
   return cents > 0 ? 'is owed' : cents < 0 ? 'owes' : 'is even'
 }
 
-/** Where everybody stands, what evens it out, and what was paid. */
+/** The balance of each member, the payments that would even them out, and those that were made. */
 export function SettlementCard({ book }: { book: Book }) {
   const settlement = useQuery(settlementQuery)
   const { data: members = [] } = useQuery(membersQuery(book.id))

@@ -9,13 +9,13 @@ import { knownUser } from '../api/owner.ts'
 import { isOthers } from '../api/seen.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** Between two tries of a stream that ended. */
+/** Milliseconds between two tries of a stream that ended. */
 const AGAIN_MS = 5000
 
-/** Whether there is a server that may be asked; in local mode nothing is. */
+/** True while the server can be reached and may be asked; in local mode nothing is. */
 const isAsked = (): boolean => connection().mode === 'online' && connection().isReachable
 
-/** Whether the user is still in the book, as the server says; undefined where it can't be asked. */
+/** True while the user is in the book, as the server says; undefined where it can't be asked. */
 async function isStillIn(client: QueryClient, id: string): Promise<boolean | undefined> {
   const books = await client.fetchQuery({ ...booksQuery, staleTime: 0 }).catch(() => undefined)
   const book = books?.find((one) => one.id === id)
@@ -23,7 +23,7 @@ async function isStillIn(client: QueryClient, id: string): Promise<boolean | und
   return books ? book !== undefined : undefined
 }
 
-/** Back to the own book, and why. */
+/** Says that the book is gone, and goes to the own one. */
 function leave(name: string) {
   keepBook(null)
   const text = `You are no longer in “${name}”, or it was deleted. This is your own book.`
@@ -54,14 +54,14 @@ export function watchBook(client: QueryClient): () => void {
     source = new EventSource(urlOf(`api/events?book=${book.id}`))
     source.addEventListener('version', ({ data }: MessageEvent<string>) => {
       const { version } = JSON.parse(data) as { version: number }
-      // The first one may be later than what the page has read since it opened.
+      // Even the first version may be later than what the page has read since it opened.
       if (version !== heard && isOthers(version)) {
         tellBookChanged()
         tellOthersChanged()
       }
       heard = version
     })
-    // It is opened anew by us: a browser does that also where the server has refused it.
+    // `look` opens the stream anew: the browser's own retry would not find out that the membership has ended.
     source.onerror = () => {
       close()
       timer = setTimeout(look, AGAIN_MS)
@@ -74,10 +74,10 @@ export function watchBook(client: QueryClient): () => void {
     leave(book.name)
   }
   const look = async () => {
-    // Its list would be the one that this browser has kept.
+    // Without the server the list of books would be the one that this browser has kept.
     if (isOver || !isAsked()) return
     if ((await isStillIn(client, book.id)) !== false) return open()
-    // That also takes this browser's copy away.
+    // `copyBook` also takes this browser's copy away.
     await copyBook(knownUser() ?? '').catch(() => {})
     end()
   }

@@ -1,6 +1,6 @@
 import { baseUrl, urlOf } from '../api/base.ts'
 
-/** What the links of mails, invitations and providers bring to the start page. */
+/** Query parameters that links of mails, invitations and providers bring to the start page. */
 const NAMES = [
   'next',
   'invite',
@@ -21,7 +21,7 @@ const MAX_LENGTH = 512
 
 type Brought = Partial<Record<(typeof NAMES)[number], string>>
 
-/** Reads it, and rids the address of it: a token stays in no history and no Referer. */
+/** Reads the parameters and rids the address of them: a token stays in no history and no Referer. */
 function arrive(): Brought {
   const brought: Brought = {}
   const address = new URL(location.href)
@@ -33,13 +33,13 @@ function arrive(): Brought {
     address.searchParams.delete(name)
   }
   const { next, ...rest } = brought
-  // No secret, so it may outlive a reload: on a phone the mail or the authenticator app pushes the page out.
+  // `next` is no secret and may outlive a reload: on a phone the mail or the authenticator app pushes the page out.
   const state = next === undefined ? history.state : { next }
   if (next !== undefined || Object.keys(rest).length > 0) history.replaceState(state, '', address)
   return rest
 }
 
-/** What this page was opened with. */
+/** The parameters that this page was opened with, except `next`. */
 export const arrival = arrive()
 
 /** The page to show after signing in; "/" where none was wished for, or one that isn't ours. */

@@ -4,10 +4,10 @@ import { arrival } from './arrival.ts'
 import { failureWords } from './failure-words.ts'
 import { providersQuery } from './queries.ts'
 
-/** What went wrong when somebody proved who they are: they are signed in all the same. */
+/** Failures of a proof, not of a sign-in: the user is signed in all the same. */
 const UNPROVEN = ['another_person', 'not_fresh']
 
-/** To somebody who is signed in, a provider's refusal is told where the form would have told it. */
+/** Tells a provider's refusal in a toast: somebody who is signed in is shown no form that would tell it. */
 async function tellFailure(client: QueryClient, code: string) {
   const providers = await client.fetchQuery(providersQuery).catch(() => [])
   const name = providers.find(({ id }) => id === arrival.provider)?.name ?? 'the provider'
@@ -24,7 +24,7 @@ async function endRound() {
   showToast({ tone: 'success', title: 'Confirmed that it’s you', text })
 }
 
-/** What a link brought that no form is shown for. */
+/** Handles what a link brought to somebody who is signed in: the end of a proof, or a provider's refusal. */
 export function handleArrival(client: QueryClient, isSignedIn: boolean) {
   const { proven, error } = arrival
   delete arrival.proven

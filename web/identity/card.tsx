@@ -4,7 +4,7 @@ import { Status } from '../ui/status.tsx'
 interface AuthCardProps {
   title: string
   text: string
-  /** Whether it came in the place of a step that had the focus. */
+  /** True where the step took the place of one that had the focus, so that its heading takes it. */
   hasFocus?: boolean
   children: ReactNode
 }
@@ -40,12 +40,12 @@ const TONES = {
 
 interface NoticeProps {
   tone: keyof typeof TONES
-  /** A toast says it at the same time, and that is read aloud. */
+  /** True where a toast says the same at that time: it is read aloud, the notice is not. */
   isInToast?: boolean
   children: ReactNode
 }
 
-/** What has just happened, above the form that goes on from there. */
+/** A notice of what has just happened, above the form that goes on from there. */
 export function Notice({ tone, isInToast = false, children }: NoticeProps) {
   const look = `mb-5 rounded-field border px-3.5 py-2.5 text-sm text-pretty ${TONES[tone]}`
   return tone === 'success' ? (

@@ -1,6 +1,6 @@
 import type { SignInFailure } from '../../src/identity/providers/wire.ts'
 
-/** Why a sign-in at a provider came to nothing, for whoever tried it. */
+/** Reasons for which a sign-in at a provider came to nothing, for whoever tried it. */
 const WORDS: Record<SignInFailure, (name: string) => string> = {
   not_configured: (name) => `Signing in with ${name} isn’t set up on this server. Its operator can add it.`,
   access_denied: (name) =>
@@ -30,6 +30,6 @@ const WORDS: Record<SignInFailure, (name: string) => string> = {
 
 const isKnown = (code: string): code is SignInFailure => Object.hasOwn(WORDS, code)
 
-/** In plain words; a code that nobody knows is no reason to say nothing. */
+/** The failure in plain words, in general ones where the code is unknown; `name` is the provider's. */
 export const failureWords = (code: string, name: string): string =>
   isKnown(code) ? WORDS[code](name) : 'The sign-in didn’t work. Please try again.'

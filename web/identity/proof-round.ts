@@ -10,7 +10,7 @@ interface Start {
   tab: Window | null
 }
 
-/** By which the tab that came back from a provider tells the one that waits. */
+/** The broadcast channel by which a tab that came back from a provider tells the one that waits. */
 const CHANNEL = 'bucketbook_proof'
 
 /** The server has a fresh proof: whoever waits for it in another tab goes on. */
@@ -20,7 +20,7 @@ export function tellProven(): void {
   channel.close()
 }
 
-/** Whether there is a proof by now; asked in a way that asks nobody for one. */
+/** True once the server has a fresh proof; `askServer` opens no dialog that would ask the user for one. */
 async function isProven(): Promise<boolean> {
   const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
   return (await askServer(urlOf('api/auth/proof'), init).catch(() => undefined))?.ok ?? false

@@ -14,7 +14,7 @@ export const providersQuery = queryOptions({
   queryFn: () => answer(api.auth.providers.$get()),
 })
 
-/** Whether people may register here, and whether the server sends mail. */
+/** The server's registration (open, by invitation or closed), and whether it sends mail. */
 export const optionsQuery = queryOptions({
   queryKey: keys.signInOptions,
   queryFn: () => answer(api.auth.options.$get()),

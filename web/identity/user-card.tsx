@@ -10,7 +10,7 @@ interface UserCardProps {
   onNavigate: () => void
 }
 
-/** Who is signed in, at the foot of the sidebar; it leads to their profile. */
+/** The user who is signed in, at the foot of the sidebar, as a link to their profile. */
 export function UserCard({ user, avatar, onNavigate }: UserCardProps) {
   const name = personName(user)
   const isPremium = user.subscriptionTier === 'premium'

@@ -16,7 +16,7 @@ import { Username } from './account/username.tsx'
 import { reasonOf } from './reason-of.ts'
 
 interface VerifyDialogProps {
-  /** Of the mail's link. */
+  /** The token of the mail's link. */
   token: string
   onClose: () => void
 }

@@ -29,7 +29,7 @@ interface Line {
 
 function lineOf(entry: AuditEntry, nameById: NameById): Line {
   const { id, oldValues, newValues } = entry
-  // That an event was resolved or a message answered is told by the deed.
+  // The deed alone tells that an event was resolved or a message answered.
   const isTold = ['security_event', 'support_message'].includes(entry.entityType)
   const changes = isTold ? [] : changesOf(oldValues, newValues)
   return { id, entry, who: actorName(entry, nameById), changes, ...deedWords(entry, nameById) }

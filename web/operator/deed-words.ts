@@ -28,7 +28,7 @@ const OWN: Record<string, string> = {
   'ops.restore': 'Restored a backup',
 }
 
-/** What was done to somebody else; their name follows. */
+/** Deeds to somebody else; that one's name follows. */
 const TO_SOMEBODY: Record<string, string> = {
   'user.suspend': 'Suspended',
   'user.unsuspend': 'Lifted the suspension of',
@@ -41,17 +41,17 @@ const TO_SOMEBODY: Record<string, string> = {
   'two_factor.off': 'Turned two-factor sign-in off for',
 }
 
-/** What the server itself notes, by what it calls itself. */
+/** Names for the server itself, by the user agent under which it notes its own deeds. */
 const NOBODY: Record<string, string> = { ops: 'Command line', start: 'Start of the server' }
 
 export const actorName = ({ userId, userAgent }: AuditEntry, nameById: NameById): string =>
   nameById(userId, NOBODY[userAgent ?? ''] ?? 'Nobody signed in')
 
-/** Whom the entry is about. */
+/** The ids of the users whom the entry is about; null stands for nobody signed in. */
 export const namedIn = ({ userId, entityType, entityId }: AuditEntry): (string | null)[] =>
   entityType === 'user' ? [userId, entityId] : [userId]
 
-/** What was done, and to whom where that is somebody else. */
+/** The deed of an audit entry in words, and `whom` it was done to where that is said after it. */
 export function deedWords(
   { action, entityType, entityId, userId, newValues }: AuditEntry,
   nameById: NameById,

@@ -65,7 +65,7 @@ export function EventList({ events, nameById, onResolve }: EventListProps) {
   )
 }
 
-/** Of what happened again, also the last time: within the hour, so without its day. */
+/** The instant of an event; of one that happened again also the last time, without its day: that is within the hour. */
 const When = ({ event: { createdAt, lastSeenAt, count } }: { event: SecurityEvent }) => (
   <>
     {formatInstant(createdAt)}

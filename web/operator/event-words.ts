@@ -13,19 +13,19 @@ export const SEVERITIES = {
   critical: { word: 'Critical', tone: 'error', icon: faCircleExclamation },
 } as const
 
-/** Whoever is not known to an account shares one counter; a known browser and an open session have their own. */
+/** Locks by their counter: strangers to an account share the account's; a known browser and a session have their own. */
 const LOCKED: Record<string, string> = {
   account: 'the account is locked',
   browser: 'a browser that the account knows is locked out',
   session: 'one of the signed-in browsers is locked out',
 }
 
-/** What happened, in a sentence; and which details it has told by that. */
+/** The sentence for each type of event, and the names of the details that it tells. */
 const SENTENCES: Record<SecurityEvent['eventType'], { say: (details: Details) => string; told: string[] }> = {
   failed_auth: {
     say: ({ provider }) =>
       provider ? `A sign-in by ${methodName(provider)} failed` : 'A wrong password or code at sign-in',
-    // Its code says less than the reason beside it.
+    // The code in `failure` says less than the `reason` beside it, which is listed.
     told: ['provider', 'failure'],
   },
   account_locked: {

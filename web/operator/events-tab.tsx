@@ -22,7 +22,7 @@ export function EventsTab() {
   const isOpenOnly = params.get('show') !== 'all'
   const query = useInfiniteQuery(eventsQuery(isOpenOnly))
   const resolve = useResolve()
-  // Resolved just now: gone from the list, and back in its place when it is undone.
+  // An event that was resolved just now is gone from the list, and back in its place when that is undone.
   const events = query.data?.pages.flat().filter((event) => !isOpenOnly || !event.resolved)
   const nameById = useNames(events?.flatMap(({ userId, resolvedBy }) => [userId, resolvedBy]) ?? [])
   const { list, leave } = useNextFocus(events)
@@ -72,7 +72,7 @@ export function EventsTab() {
   )
 }
 
-/** When a row leaves the list, its neighbour takes the focus, not the top of the page. */
+/** Moves the focus from a row that leaves the list to its neighbour, not to the top of the page. */
 function useNextFocus(events: SecurityEvent[] | undefined) {
   const list = useRef<HTMLDivElement>(null)
   const next = useRef<string | null>(null)

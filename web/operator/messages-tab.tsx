@@ -21,7 +21,7 @@ import { useNames } from './use-names.ts'
 interface AnswerFormProps {
   id: string
   writer: string
-  /** What was answered before. */
+  /** The answer that was given before; empty where there is none. */
   answered: string
   onClose: () => void
 }
@@ -79,7 +79,7 @@ function Message({ message, writer }: { message: ReceivedMessage; writer: string
   const wasOpen = useRef(false)
   const { id, text, createdAt, isPriority, answer, answeredAt } = message
 
-  // The button that opened the form is there again.
+  // The button that opened the form is there again, and takes the focus.
   useEffect(() => {
     if (wasOpen.current && !isOpen) item.current?.querySelector('button')?.focus()
     wasOpen.current = isOpen
@@ -129,7 +129,7 @@ function Message({ message, writer }: { message: ReceivedMessage; writer: string
   )
 }
 
-/** What users wrote: what waits for an answer comes first, and of that what is urgent. */
+/** The messages of users: those that wait for an answer come first, and of these the urgent ones. */
 export function MessagesTab() {
   const messages = useQuery(messagesQuery)
   const nameById = useNames(messages.data?.map(({ userId }) => userId) ?? [])

@@ -42,7 +42,7 @@ interface NeedsProps {
   onRefresh: () => void
 }
 
-/** Where many places serve, each tells by itself that it does not do what it should. */
+/** The places that report a fault of their own, on a server where each book is an object of its own. */
 export function Needs({ needs, isBusy, onRefresh }: NeedsProps) {
   return (
     <div className="card-surface">

@@ -22,7 +22,7 @@ const TABS = [
 /** Accounts and what happened to them: never what is in anybody's book. */
 export function OperatorPage() {
   const { params, go } = usePlace()
-  // Where no single machine serves there is nothing that would be copied as a whole.
+  // Backups exist only where a single machine serves: elsewhere nothing would be copied as a whole.
   const system = useQuery(systemQuery)
   const tabs = TABS.filter(({ name }) => name !== 'backups' || (system.data && 'backup' in system.data))
   const tab = tabs.find(({ name }) => name === params.get('tab'))?.name ?? 'users'

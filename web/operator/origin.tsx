@@ -1,6 +1,6 @@
 import { browserName } from '../ui/browser-name.ts'
 
-/** Where a request came from; the browser's own words are long and stay in the background. */
+/** The origin of a request: its address and browser. The user agent itself is long and stays in the title. */
 export function Origin({ address, userAgent }: { address: string | null; userAgent: string | null }) {
   if (userAgent === 'ops') return <>This server</>
   if (!address && !userAgent) return <span className="text-muted">Unknown</span>

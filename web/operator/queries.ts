@@ -10,7 +10,7 @@ import { keys } from '../api/keys.ts'
 
 const PAGE = 100
 
-/** What others do while the page is open is seen on the next look: nothing here counts as fresh. */
+/** Options of queries that others change while the page is open: nothing counts as fresh, each look asks again. */
 const WATCHED = { staleTime: 0 }
 
 export const systemQuery = queryOptions({
@@ -30,7 +30,7 @@ export const optionsQuery = queryOptions({
   queryFn: () => answer(api.auth.options.$get()),
 })
 
-/** The id of the last one leads to the next page; a page that isn't full is the last. */
+/** The id of the page's last row, which leads to the next page; null where the page isn't full and so the last. */
 const lastOf = (page: { id: string }[]): string | null =>
   page.length < PAGE ? null : (page.at(-1)?.id ?? null)
 
@@ -52,7 +52,7 @@ export const peopleQuery = (text: string) =>
 
 export type PeoplePages = InfiniteData<ManagedUser[], string | null>
 
-/** Who has these ids, at most a hundred. */
+/** The users with these ids, at most a hundred. */
 export const namesQuery = (ids: string[]) =>
   queryOptions({
     queryKey: [...keys.names, ...ids],

@@ -24,7 +24,7 @@ interface RecordsProps<Row> {
   rows: readonly Row[]
   /** The first one names the row. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
-  /** What can be done with a row, and the width that it takes. */
+  /** The controls of a row, and the width that they take. */
   action?: { width: string; cell: (row: Row) => ReactNode }
 }
 

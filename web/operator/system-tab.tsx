@@ -40,7 +40,7 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
   { title: 'When', width: 'w-[18%]', cell: ({ at }) => formatInstant(at) },
 ]
 
-/** The last ones; the log has each of them too, by the same id. */
+/** The last slow requests; the log has each of them too, by the same id. */
 function SlowRequests({ requests }: { requests: SlowRequest[] }) {
   const id = useId()
   const rows = requests.map((one) => ({ ...one, id: one.requestId }))
@@ -68,7 +68,7 @@ function SlowRequests({ requests }: { requests: SlowRequest[] }) {
   )
 }
 
-/** How the server is doing, and what its operator should see to. */
+/** The state of the server, and what its operator should see to. */
 export function SystemTab() {
   const query = useQuery(systemQuery)
   const loaded = (system: SystemState) =>

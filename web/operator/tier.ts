@@ -21,7 +21,7 @@ export function endOf(day: Day, timeZone: string): number {
 /** The last day of a tier that ends at the instant. */
 export const lastDay = (expiry: string, timeZone: string): Day => dayAt(Date.parse(expiry) - 1, timeZone)
 
-/** How the tier is called, and how long it lasts. */
+/** The name of the tier, and the last day of premium, both in words. */
 export function tierWords(
   { subscriptionTier, subscriptionExpiry }: Pick<ManagedUser, 'subscriptionTier' | 'subscriptionExpiry'>,
   timeZone: string,

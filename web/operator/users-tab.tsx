@@ -85,7 +85,7 @@ interface UserActionsProps {
   onOpen: (name: UserDialogName) => void
 }
 
-/** What the operator can do to an account; nobody suspends their own. */
+/** The menu of what the operator can do to an account; nobody suspends their own. */
 function UserActions({ user, isMe, onOpen }: UserActionsProps) {
   const name = nameOf(user)
   const unsuspend = useChangeUser(user.id, {
@@ -212,7 +212,7 @@ function countWords(people: ManagedUser[], isSearched: boolean, hasMore: boolean
   return people.some(({ asOf }) => asOf) ? `${count}, as they were up to five minutes ago` : count
 }
 
-/** How people come to have an account here. */
+/** The way in which people come to have an account here, and the button that invites one. */
 function Inviting() {
   const options = useQuery(optionsQuery).data
   const [isOpen, setOpen] = useState(false)

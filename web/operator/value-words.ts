@@ -23,10 +23,10 @@ const PROVIDERS: Record<string, string> = {
   simplefin: 'SimpleFIN',
   'enable-banking': 'Enable Banking',
 }
-/** How somebody signs in. */
+/** The name of a way of signing in; an unknown one as it is. */
 export const methodName = (method: unknown): string => PROVIDERS[String(method)] ?? String(method)
 
-/** Milliseconds since 1970. */
+/** Names of values that are milliseconds since 1970. */
 const INSTANTS = ['subscriptionExpiry']
 
 /** "someName" as "Some name". */

@@ -1,19 +1,19 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyNamed } from '../ui/lazy-named.ts'
 
-/** Whoever has no icon doesn't fetch them. Without the drawings the round stays, plain. */
+/** The drawings of icons, fetched only where somebody has one. Without them the round stays, plain. */
 const IconArt = lazyNamed(
   () => import('./icon-art.tsx'),
   'IconArt',
   () => null,
 )
 
-/** The id of the chosen icon, of "icon:cat". */
+/** The id of an icon, such as "cat" of "icon:cat"; empty for none. */
 export const iconOf = (image: string | null): string => image?.replace(/^icon:/, '') ?? ''
 
 interface AvatarProps {
   image: string | null
-  /** Its size, and that of the letters. */
+  /** Classes for the size of the round and of its letters. */
   className: string
   /** The initials, for somebody without an icon. */
   children: ReactNode

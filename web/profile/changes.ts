@@ -4,7 +4,7 @@ import type { Profile, ProfileChange } from '../../src/profile/wire.ts'
 
 export type Privacy = (typeof PRIVACY)[number]
 
-/** What was entered and not saved yet, as it was entered. */
+/** Fields that were entered and not saved yet, as they were typed. */
 export interface Draft {
   displayName?: string
   bio?: string
@@ -12,10 +12,10 @@ export interface Draft {
   achievements?: Privacy
 }
 
-/** As the server keeps it: trimmed, and an empty text is none. */
+/** A text as the server keeps it: trimmed, and null where it is empty. */
 const kept = (typed: string): string | null => typed.trim() || null
 
-/** What the server counts of a text: its characters, so that an emoji is one where it is one code point. */
+/** The length of a text as the server counts it: trimmed, in code points, so that an emoji of one counts as one. */
 export const lengthOf = (typed: string): number => [...typed.trim()].length
 
 /** Only what differs from what is stored, so that two tabs don't undo each other. */
@@ -38,7 +38,7 @@ export function changesOf(
 const isNew = (chosen: Privacy | undefined, stored: Privacy): boolean =>
   chosen !== undefined && chosen !== stored
 
-/** Off leaves a stored `friends_only` as it is: nobody else sees more of that than of `private`. */
+/** The privacy that a switch sets; off leaves `friends_only` as it is: nobody sees more of that than of `private`. */
 export function privacyFor(isShown: boolean, stored: Privacy): Privacy {
   if (isShown) return 'public'
   return stored === 'public' ? 'private' : stored

@@ -7,7 +7,7 @@ interface CountedFieldProps {
   label: string
   hint: string
   max: number
-  /** What stands behind the count, as the specification words it. */
+  /** The text after the count, such as "/50 characters", as the specification words it. */
   limit: string
   value: string
   error: string | undefined

@@ -14,11 +14,11 @@ import { Avatar, iconOf } from './avatar.tsx'
 
 interface IconCellProps {
   icon: string
-  /** In points, of one that is bought. */
+  /** The price in points; undefined where nothing is to be paid. */
   price: number | undefined
   isCurrent: boolean
   isChosen: boolean
-  /** Where it says why a locked one can't be used. */
+  /** The id of the note that says why a locked icon can't be used. */
   noteId: string
   onChoose: () => void
 }
@@ -69,11 +69,11 @@ export const isOfPack = (icon: string): boolean => (PACK_ICONS as readonly strin
 const priceOf = (icon: string): number | undefined =>
   isOfPack(icon) ? itemOf('premium-icons').cost : PREMIUM_ICONS[icon as keyof typeof PREMIUM_ICONS]
 
-/** Where premium icons are bought; undefined while nobody can say what is owned. */
+/** The shop for premium icons, with the user's balance in points. Left out while nobody can say what is owned. */
 export interface IconShop {
   balance: number
   owns(icon: string): boolean
-  /** Asks first. */
+  /** Buys the icon, once the user has confirmed. */
   buy(icon: string): void
   isBuying: boolean
 }
@@ -93,7 +93,7 @@ export function IconPicker({ image, shop, onClose }: IconPickerProps) {
     done: 'Profile Updated',
     failed: 'Failed to update profile icon. Please try again.',
   })
-  // Whoever wears one has bought it.
+  // An icon in use was bought.
   const lockedPrice = (icon: string) => (icon === current || shop?.owns(icon) ? undefined : priceOf(icon))
   const price = lockedPrice(chosen)
   const missing = price === undefined || !shop ? 0 : price - shop.balance

@@ -2,7 +2,7 @@ import type { Profile } from '../../src/profile/wire.ts'
 import { keep } from '../api/storage.ts'
 
 const PREFIX = 'bucketbook_'
-/** What this browser keeps of how its user shows themselves. */
+/** Fields of the user's profile that this browser keeps. */
 const KEPT = ['displayName', 'bio', 'profileImageUrl', 'privacySettings'] as const
 
 /** Keeps the profile in this browser's storage; null removes it. */

@@ -18,9 +18,9 @@ interface OverviewProps {
   user: User
   name: string
   initials: string
-  /** How many achievements were earned; undefined while nobody knows, or cares. */
+  /** The number of earned achievements; undefined until it is known, or where rewards are switched off. */
   achieved: number | undefined
-  /** The best of them. */
+  /** The rarest achievements. */
   children: ReactNode
 }
 

@@ -56,7 +56,7 @@ const FIRST_DAYS = { sunday: 0, monday: 1, saturday: 6 }
 const SUNDAY = Date.UTC(2026, 0, 4)
 const DAY_MS = 86_400_000
 
-/** How the book will look with the choices of the form, before they are saved. */
+/** Amounts, the day, the time and a week by the form's choices, before they are saved. */
 function PreferenceExample({ choice }: { choice: Preferences }) {
   const { locale, timeZone, weekStart } = choice
   const now = new Date()

@@ -21,7 +21,7 @@ function keep(typed: Draft): Draft {
   return typed
 }
 
-/** What the user entered and did not save: it outlives other pages, a reload and a session that ran out. */
+/** Fields that the user entered and did not save: they outlive other pages, a reload and a session that ran out. */
 function useProfileDraft() {
   const [draft, setDraft] = useState(entered)
   return {
@@ -76,7 +76,7 @@ function PrivacySwitches({ profile, draft, onChange }: PrivacySwitchesProps) {
   )
 }
 
-/** What others may see of the user. The draft is the form's state, so that nothing entered is lost by leaving. */
+/** The user's public profile and its privacy. The form's state is the draft, so that leaving loses nothing entered. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { draft, change, discard, forget } = useProfileDraft()
   const save = useChangeProfile({

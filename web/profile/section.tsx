@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface SectionProps {
-  /** What an address such as /profile#privacy leads to. */
+  /** The fragment of an address such as /profile#privacy, which leads here. */
   id: string
   title: string
   className?: string

@@ -6,7 +6,7 @@ import { BACKGROUND_NAMES } from './looks/look-names.ts'
 import { BackgroundThumbnail, BOUGHT } from './looks/thumbnails.tsx'
 import { tryOn } from './looks/try-on.tsx'
 
-/** Where what was bought is found. */
+/** The page on which a bought item is found, and the label of the link to it. */
 const PLACES: { [id in ItemId]?: [path: string, label: string] } = {
   'premium-lifetime': ['/billing', 'Open'],
   'icon-library-pro': ['/savings', 'Use'],
@@ -40,7 +40,7 @@ interface ItemUseProps {
   onLooks: () => void
 }
 
-/** What can be done with an item: one that is owned is put on or opened, a look that isn't is tried on. */
+/** The button of an item: one that is owned is put on or opened, a look that isn't is tried on. */
 export function ItemUse({ id, name, isOwned, onLooks }: ItemUseProps) {
   const look = useLook()
   const theme = themeOf(id)

@@ -22,7 +22,7 @@ const NAMES: Record<string, string> = {
 }
 const achievements: Record<string, { name: string }> = ACHIEVEMENTS
 
-/** What an entry of the ledger was for, in words. */
+/** The reason of an entry of the ledger, in words. */
 function nameOfEntry({ actionType, description, metadata }: PointTransaction): string {
   const item = metadata?.itemName
   if (actionType === 'purchase' && typeof item === 'string')
@@ -32,7 +32,7 @@ function nameOfEntry({ actionType, description, metadata }: PointTransaction): s
   return NAMES[description] ?? description
 }
 
-/** What the points are, what they can be spent on at once, and where the last ones came from. */
+/** The balance of points, the items that it can buy at once, and the newest entries of the ledger. */
 export function PointsPage({ view: seen }: { view: Omit<ShopView, 'balance'> }) {
   const balance = useQuery({ ...balanceQuery, refetchOnMount: 'always' })
   const shop = useQuery(shopQuery)

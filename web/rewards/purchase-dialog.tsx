@@ -6,13 +6,13 @@ interface PurchaseDialogProps {
   name: string
   cost: number
   balance: number
-  /** What one should know before. */
+  /** Something that the user should know before they buy. */
   hint?: ReactNode
   onBuy: () => void
   onClose: () => void
 }
 
-/** Asked before any point is spent: what it costs, and what is left then. */
+/** Asks before any point is spent, with the price and what is left then, in points. */
 export function PurchaseDialog({ name, cost, balance, hint, onBuy, onClose }: PurchaseDialogProps) {
   const lines = [
     ['Price', cost],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 
-/** What can be earned depends on the whole book, and on the day. */
+/** All achievements with their progress, which depends on the whole book and on the day. */
 export const achievementsQuery = queryOptions({
   queryKey: keys.achievements,
   queryFn: () => answer(api.achievements.$get()),
@@ -13,7 +13,7 @@ export const shopQuery = queryOptions({
   queryFn: () => answer(api.shop.$get()),
 })
 
-/** As many of the newest entries of the ledger as a page shows. */
+/** The number of newest entries of the ledger that a page shows. */
 const SHOWN = 10
 
 export const pointTransactionsQuery = queryOptions({

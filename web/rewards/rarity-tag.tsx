@@ -9,7 +9,7 @@ const TINT: Record<Rarity, string> = {
   Legendary: 'warning',
 }
 
-/** How rare an achievement is, by a dot of its colour and the word. */
+/** The rarity of an achievement, as a dot of its colour and the word. */
 export function RarityTag({ rarity }: { rarity: Rarity }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-xs font-semibold text-muted">

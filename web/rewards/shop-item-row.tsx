@@ -14,7 +14,7 @@ const FRAME = 'h-12 w-16'
 
 const quarter = (parts: ReactNode) => <span className={`grid grid-cols-2 gap-0.5 ${FRAME}`}>{parts}</span>
 
-/** What the item looks like, where it looks like something. */
+/** Pictures of the items that look like something; `points` are those ever earned. */
 const DRAWN: { [id in ItemId]?: (points: number) => ReactNode } = {
   ...Object.fromEntries(
     BOUGHT.map((theme) => [`${theme}-theme`, () => <ThemeThumbnail theme={theme} className={FRAME} />]),
@@ -31,7 +31,7 @@ const DRAWN: { [id in ItemId]?: (points: number) => ReactNode } = {
 interface ItemPictureProps {
   id: ItemId
   isOwned: boolean
-  /** Ever earned by whoever looks. */
+  /** Points that the user has ever earned. */
   points: number
   /** The drawing of a profile icon. */
   drawIcon: (icon: string) => ReactNode
@@ -53,12 +53,12 @@ function ItemPicture({ id, isOwned, points, drawIcon }: ItemPictureProps) {
   )
 }
 
-/** What a row must know of its place: who looks, and what only the frame can do. */
+/** The surroundings of a row: the user's points and name, and what only the frame can do. */
 export interface ShopView {
   balance: number
-  /** Ever earned. */
+  /** Points ever earned. */
   earned: number
-  /** Whether others see a name, so that what stands beside it is seen as well. */
+  /** True where others see the user's name, and so the badge or crown beside it. */
   isPublic: boolean
   drawIcon: (icon: string) => ReactNode
   onLooks: () => void
@@ -67,10 +67,10 @@ export interface ShopView {
 interface ShopItemRowProps {
   item: ShopItem
   view: ShopView
-  /** What one should know of it, seeing what is owned already. */
+  /** Something to know of the item, given what is owned already. */
   hint?: string | undefined
   isBuying: boolean
-  /** While another purchase is under way. */
+  /** True while another purchase is under way. */
   isLocked: boolean
   onBuy: () => void
   onUndo: () => void
@@ -130,7 +130,7 @@ interface StateProps extends ShopItemRowProps {
   onAsk: () => void
 }
 
-/** Whether it can be bought, or is had already and can still be taken back. */
+/** The state of an item: a button that buys it, or that it is owned, and one that still takes it back. */
 function State({ item, view, isBuying, isLocked, onUndo, reasonId, onAsk }: StateProps) {
   const { name, cost, owned, repeatable, unavailable, undoUntil } = item
   const missing = cost - view.balance

@@ -6,7 +6,7 @@ import { ShopItemRow, type ShopView } from './shop-item-row.tsx'
 import { purchaseOf, takeBack } from './take-back.ts'
 import { usePurchase } from './use-purchase.ts'
 
-/** What a pack adds to those of its parts that are owned already. */
+/** The parts that a pack adds to those that are owned already, in words; undefined for any other item. */
 function hintOf(item: ShopItem, all: ShopItem[]): string | undefined {
   const { includes } = itemOf(item.id)
   if (!includes || item.owned) return undefined

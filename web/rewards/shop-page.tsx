@@ -53,7 +53,7 @@ function ShopCategory({ name, items, all, view, tourName }: ShopCategoryProps) {
   )
 }
 
-/** What there is to buy with points, by category. */
+/** The items that points buy, by category. */
 export function ShopPage({ view: seen }: { view: Omit<ShopView, 'balance'> }) {
   const shop = useQuery({ ...shopQuery, refetchOnMount: 'always' })
   const balance = useQuery({ ...balanceQuery, refetchOnMount: 'always' })

@@ -13,10 +13,10 @@ interface Taken {
   cost: number
 }
 
-/** What a toast that offers to undo the purchase of an item is about. */
+/** The subject of a toast that offers to undo the purchase of an item. */
 export const purchaseOf = (itemId: string): string => `purchase ${itemId}`
 
-/** What a purchase, or taking one back, has changed. */
+/** Refetches all that a purchase, or taking one back, has changed. */
 export const refreshOwned = (client: QueryClient) =>
   Promise.all(
     [keys.book, keys.user, keys.storageMode, keys.syncCredits, keys.leaderboard].map((queryKey) =>

@@ -2,7 +2,7 @@ import { ACHIEVEMENTS } from '../../src/rewards/achievements/wire.ts'
 import { plural } from '../ui/format.ts'
 import { showBesides } from '../ui/toast.ts'
 
-/** What friends have brought who were invited, or who have invited. */
+/** The words for points that came by a referral, to who invited or who was invited. */
 const REFERRALS: Record<string, string> = {
   referral_success: 'A friend you invited keeps a book here',
   referral_welcome: 'Welcome, from the friend who invited you',

@@ -14,7 +14,7 @@ interface Wanted {
 }
 
 const IN_SIDEBAR = 'Put it on here, or in the sidebar under Storage & Settings.'
-/** Where something new is found, where its name doesn’t say so. */
+/** The place of a bought item in words, for items whose name doesn’t tell it. */
 const WHERE: Record<string, string> = {
   'premium-theme-pack': 'Put one on here, or in the sidebar under Storage & Settings.',
   'starry-night-theme': IN_SIDEBAR,
@@ -50,7 +50,7 @@ export function usePurchase({ failed = FAILED }: { failed?: string } = {}) {
       showToast({ tone: 'success', title, text, action, about: purchaseOf(id) })
     },
     onError: (error, { id }) => {
-      // Decided: another try is another purchase.
+      // The server has decided: another try is another purchase.
       if (statusOf(error)) keysOf.current.delete(id)
       if (error.message === OWNED) {
         showToast({ tone: 'error', title: 'Item Already Owned', text: OWNED })

@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** A server that has not answered by then is as good as away; what it says later is looked at all the same. */
 const PATIENCE_MS = 3000
-/** What a proxy answers whose server is gone. */
+/** Statuses that a proxy answers whose server is gone. */
 const GONE = [502, 503, 504]
 
 const wait = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -15,11 +15,11 @@ async function tellNewer(): Promise<void> {
   for (const client of await self.clients.matchAll()) client.postMessage('newer')
 }
 
-/** What an error or a proxy's own sign-in answers is no page of ours. */
+/** True for a page of ours; not for an error, nor for a proxy's own sign-in. */
 const isPage = (reply: Response): boolean =>
   reply.ok && !reply.redirected && reply.headers.get('content-type')?.includes('html') === true
 
-/** Keeps the page that has come, where it is another than the kept one. True where it is. */
+/** Keeps the page that has come where it differs from the kept one; true where it does. */
 async function renew(reply: Response): Promise<boolean> {
   if (!isPage(reply)) return false
   const html = neutral(await reply.text())

@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** What the server sends, encrypted for this browser alone. */
+/** A push message of the server, encrypted for this browser alone. */
 interface Message {
   id: string
   title: string

@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** Where other apps share to; the manifest names it. */
+/** The path that other apps share to; the manifest names it. */
 const SHARE = 'share'
 /** The cache in which files wait for the page, and what keeps their names: `ui/shared-files.ts` takes them from there. */
 const [SHARED_FILES, KEPT_NAME] = ['bucketbook-shared', 'x-name']

@@ -10,7 +10,7 @@ export type FurtherStep =
   | { name: 'forgot'; email: string }
   | { name: 'reset'; token: string }
 
-/** What was in the account before anybody had shown that its email is theirs is named, so that nobody misses it. */
+/** The notice after a reset, with what was removed since it dates from before the account's email was proven. */
 const doneWith = (removed: string[]): string =>
   removed.length === 0
     ? 'Your password is set. Sign in.'
@@ -20,7 +20,7 @@ interface FurtherStepsProps {
   step: FurtherStep
   onSignIn: (how: { email?: string; done?: string; failed?: string | undefined }) => void
   onForgot: () => void
-  /** Whoever came to set a new password does not want to after all. */
+  /** Called when somebody does not want to set a new password after all. */
   onResetLeft: () => void
 }
 

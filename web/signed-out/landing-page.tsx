@@ -11,7 +11,7 @@ import { useLeaving } from './leaving.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { optionsQuestion, providersQuestion, useAnswer } from './questions.ts'
 
-/** With the amounts as nobody in particular would have them written: what writes them is as large as the form. */
+/** A sample budget with its amounts written out: the code that formats amounts is as large as the form. */
 const SAMPLE: { name: string; spent: [number, string]; allocated: [number, string]; tone: MeterTone }[] = [
   { name: 'Groceries', spent: [312.4, '$312.40'], allocated: [450, '$450.00'], tone: 'ok' },
   { name: 'Dining Out', spent: [131.75, '$131.75'], allocated: [150, '$150.00'], tone: 'warn' },
@@ -76,14 +76,14 @@ function Features() {
 }
 
 interface LandingPageProps {
-  /** Whoever came to set a new password does not want to after all. */
+  /** Called when somebody does not want to set a new password after all. */
   onResetLeft?: (() => void) | undefined
 }
 
-/** What a visitor sees before signing in. */
+/** The page for a visitor who is signed out. */
 export function LandingPage({ onResetLeft }: LandingPageProps) {
   const providers = useAnswer(providersQuestion)
-  // Before a form that hangs on it is opened.
+  // The options are asked for before a form that hangs on them is opened.
   useEffect(optionsQuestion.ask, [])
   const { leaving, leaveFor } = useLeaving()
   const form = useRef<HTMLDivElement>(null)

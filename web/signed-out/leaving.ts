@@ -4,7 +4,7 @@ import { urlOf } from '../api/base.ts'
 import { arrival, nextPath } from '../identity/arrival.ts'
 import { timeZone } from './sign-in.ts'
 
-/** Where signing in at a provider begins: it leads back to the page that was wished for. */
+/** The address at which signing in at a provider begins; it leads back to the page that was wished for. */
 export function addressOf({ path }: Pick<Provider, 'path'>): string {
   const address = new URL(urlOf(path.slice(1)))
   const next = nextPath()
@@ -15,7 +15,7 @@ export function addressOf({ path }: Pick<Provider, 'path'>): string {
   return address.href
 }
 
-/** A provider may take its time, and a second click would begin a second sign-in. */
+/** The provider that is being left for: it may take its time, and a second click would begin a second sign-in. */
 export function useLeaving() {
   const [leaving, setLeaving] = useState<string>()
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Asked<Answer> {
   isPending: boolean
 }
 
-/** What the server is asked once a page, and once more where it did not answer. */
+/** A question that the server is asked once a page; `ask` repeats it only where the answer was an error. */
 function createQuestion<Answer>(askIt: () => Promise<Answer>) {
   const { get, set, subscribe } = createStore<Asked<Answer>>({ isPending: true })
   let isAsked = false
@@ -36,5 +36,5 @@ export function useAnswer<Answer>(question: ReturnType<typeof createQuestion<Ans
 
 export const providersQuestion = createQuestion(() => answer(api.auth.providers.$get()))
 
-/** Whether people may register here, and whether the server sends mail. */
+/** The server's registration (open, by invitation or closed), and whether it sends mail. */
 export const optionsQuestion = createQuestion(() => answer(api.auth.options.$get()))

@@ -7,9 +7,9 @@ import { useReset } from './sign-in.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
 interface ResetFormProps {
-  /** Of the mail's link. */
+  /** The token of the mail's link. */
   token: string
-  /** With what was removed from the account, in words. */
+  /** Called with what was removed from the account, in words. */
   onDone: (removed: string[]) => void
   onForgot: () => void
   onBack: () => void

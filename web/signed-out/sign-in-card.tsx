@@ -15,7 +15,7 @@ function RegistrationPanel() {
   if (options.error) return <ErrorState what="the registration" error={options.error} onRetry={options.ask} />
   if (!options.data) return <Skeleton className="h-72" />
   if (options.data.registration === 'open') return <RegisterForm inviteCode={arrival.invite} />
-  // An operator's code opens what is closed.
+  // An operator's invite code opens a closed registration.
   if (options.data.registration === 'closed' && !arrival.invite)
     return (
       <EmptyState
@@ -39,11 +39,11 @@ function RegistrationPanel() {
 const TABS = ['Login', 'Register'] as const
 
 interface SignInCardProps extends ComponentProps<typeof LoginForm> {
-  /** What was done just before. */
+  /** The notice of what was done just before. */
   done?: string
-  /** Why a sign-in at a provider could not be finished. */
+  /** The reason for which a sign-in at a provider could not be finished. */
   failed?: string
-  /** Whether a toast says so too. */
+  /** True where a toast says `failed` too. */
   isFailureInToast: boolean
 }
 
@@ -100,7 +100,7 @@ export function SignInCard({ done, failed, isFailureInToast, ...login }: SignInC
   )
 }
 
-/** What a provider's refusal is called here; undefined where none led to this page. */
+/** A provider's refusal in words; undefined where none led to this page, or while the words are fetched. */
 export function useArrivalFailure(): string | undefined {
   const providers = useAnswer(providersQuestion)
   const [words, setWords] = useState<typeof import('../identity/failure-words.ts')>()

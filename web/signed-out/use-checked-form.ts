@@ -10,8 +10,8 @@ type Typed<Of extends Name> = z.input<Rules[Of]>
 type Wrong = Partial<Record<string, string>>
 
 /**
- * What is wrong with each field, by the schema of the route that the form posts to. Where the schemas can't be
- * fetched nothing is: the server, which has the same ones, tells.
+ * The first error of each field by the schema of the route that the form posts to. None where the schemas can't be
+ * fetched: the server, which has the same ones, tells.
  */
 async function wrongIn<Of extends Name>(name: Of, typed: Typed<Of>): Promise<Wrong> {
   const rules = await loadRules().catch(() => undefined)
@@ -36,7 +36,7 @@ export function useCheckedForm<Of extends Name>(name: Of, start: Typed<Of>, hasF
     if (hasFocus) focusFirst(form.current)
   }, [hasFocus])
 
-  // From the page itself: what a password manager has filled in is not always told.
+  // Values are read from the page itself: a password manager does not always tell what it has filled in.
   const typed = () =>
     ({ ...start, ...Object.fromEntries(new FormData(form.current ?? undefined)) }) as Typed<Of>
   const inputs = () => [...(form.current?.querySelectorAll('input') ?? [])]
@@ -64,14 +64,14 @@ export function useCheckedForm<Of extends Name>(name: Of, start: Typed<Of>, hasF
   return {
     errors,
     typed,
-    /** For the form itself; `send` is called with what was typed, once nothing is wrong with it. */
+    /** Props of the form itself; `send` is called with what was typed, once nothing is wrong with it. */
     form: (send: (typed: Typed<Of>) => void) => ({
       ref: form,
       noValidate: true,
       onFocus: () => void loadRules().catch(() => {}),
       onSubmit: onSubmit(send),
     }),
-    /** For an input. */
+    /** Props of an input. */
     field: (field: Field) => ({
       name: field,
       defaultValue: String(start[field] ?? ''),

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { VerifyDialog } from '../identity/verify-dialog.tsx'
 
-/** What a mail's link to verify an email asks, where nobody is signed in. */
+/** The dialog of a mail's link to verify an email, where nobody is signed in. */
 export function VerifyLink(props: ComponentProps<typeof VerifyDialog>) {
   const [client] = useState(
     () =>

@@ -1,14 +1,14 @@
 const RETRIES = 15
 const RETRY_MS = 100
-/** After those: for a page that takes its time. */
+/** Two longer waits after those, for a page that takes its time. */
 const EXTRA_MS = [300, 500]
-/** After those: what comes so late is lit all the same. */
+/** The wait between all later looks: a target that comes so late is lit all the same. */
 const LATE_MS = 500
 const DELAYS_MS = [...Array<number>(RETRIES).fill(RETRY_MS), ...EXTRA_MS]
 
 const isShown = (element: Element) => element.getClientRects().length > 0
 
-/** What the page shows under that name now. */
+/** The element that the page shows under the name now; undefined where there is none. */
 export const targetNow = (name: string): Element | undefined =>
   [...document.querySelectorAll(`[data-tour="${name}"]`)].find(isShown)
 

@@ -1,9 +1,9 @@
 import type { TourStep } from './step.ts'
 
-/** What the tour changes of the app around it. */
+/** The app around the tour, as far as the tour changes it. */
 export interface TourFrame {
-  /** The sidebar and Budget Mode as the step needs them. */
+  /** Sets the sidebar and Budget Mode as the step needs them. */
   prepare: (step: TourStep) => void
-  /** As they were before the tour. */
+  /** Sets them as they were before the tour. */
   restore: () => void
 }

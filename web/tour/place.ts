@@ -11,22 +11,22 @@ interface Size {
   height: number
 }
 
-/** Between the box and what it is about. */
+/** CSS pixels between the box and its target. */
 const GAP = 14
-/** Between the box and the window. */
+/** CSS pixels between the box and the edge of the window. */
 const EDGE = 12
-/** Around what is highlighted. */
+/** CSS pixels around a target that is highlighted. */
 const PADDING = 6
-/** Less than this of a target beside the box would show nothing. */
+/** The least height of a target above the box, in CSS pixels: less would show nothing. */
 const LEAST_SHOWN = 96
 
-/** By the width of the window, all in CSS pixels. */
+/** The width of the box by that of the window, in CSS pixels. */
 export const boxWidth = (viewWidth: number): number =>
   Math.min(viewWidth - 2 * EDGE, viewWidth < 768 ? 320 : viewWidth < 1024 ? 360 : 400)
 
 const clamp = (value: number, max: number) => Math.round(Math.max(EDGE, Math.min(value, max)))
 
-/** What of the target is in the window, with some air around it. */
+/** The part of the target that is in the window, with some air around it. */
 export function spotOf(target: Rect, view: Size): Rect {
   const air = target.width < view.width ? PADDING : 0
   const left = Math.max(0, target.left - air)
@@ -67,13 +67,13 @@ const middle = (box: Size, view: Size) => ({
 export interface Placing {
   left: number
   top: number
-  /** What is highlighted; null where nothing is. */
+  /** The highlighted part of the window; null where nothing is highlighted. */
   spot: Rect | null
   isBeside: boolean
 }
 
 /**
- * Where the box stands: on the wished side of its target or, without room there, on another. Where no side
+ * The place of the box: on the wished side of its target or, without room there, on another. Where no side
  * has room it stands at the foot of the window, and only what stays in view above it is highlighted.
  */
 export function placeBox(target: Rect | null, box: Size, view: Size, side: Side): Placing {

@@ -10,7 +10,7 @@ interface TourKeys {
   onClose: () => void
 }
 
-/** The next button of the box, round and round. */
+/** Moves the focus to the next button of the box, or the one before, round and round. */
 function moveFocus(box: HTMLElement, isBack: boolean) {
   const all = [...box.querySelectorAll<HTMLElement>('button:not(:disabled)')]
   const at = all.indexOf(document.activeElement as HTMLElement)
@@ -43,7 +43,7 @@ function useTourKeys(box: RefObject<HTMLElement | null>, { onPrevious, onNext, o
 interface TourBoxProps {
   ref: RefObject<HTMLDialogElement | null>
   step: TourStep
-  /** From 1 on. */
+  /** The step's number, from 1 on. */
   at: number
   of: number
   onPrevious: () => void
@@ -51,7 +51,7 @@ interface TourBoxProps {
   onClose: () => void
 }
 
-/** What a step says, and the way to the others. A modal dialog: the page behind it is only looked at. */
+/** The box of a step: its text, and the way to the others. A modal dialog: the page behind it is only looked at. */
 export function TourBox({ ref, step, at, of, onPrevious, onNext, onClose }: TourBoxProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()

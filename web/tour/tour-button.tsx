@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { startTour, type TourName, tourOf } from './running.ts'
 
-/** Its word shows where there is room for it. */
+/** The button of the tour; its word shows where there is room for it. */
 function TourTrigger(props: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button

@@ -50,7 +50,7 @@ export function Tour({ name, user, takeFrame }: TourProps) {
   )
   const [index, setIndex] = useState(0)
   const step = steps[index] as TourStep
-  /** Of which step it is known, and what is lit there. */
+  /** The step that was looked for last, and whether its target is on the page. */
   const [found, setFound] = useState<{ step: TourStep; isThere: boolean } | null>(null)
   const frame = useRef<TourFrame | null>(null)
   const stage = useRef<Stage | null>(null)
@@ -81,7 +81,7 @@ export function Tour({ name, user, takeFrame }: TourProps) {
     frame.current?.prepare(step)
     stage.current?.turn()
     const look = async () => {
-      // What was prepared is on the page by then.
+      // The frame that was prepared is on the page one microtask later.
       await Promise.resolve()
       const onMissing = () => {
         console.info(`The tour found nothing to show for its step "${step.id}".`)

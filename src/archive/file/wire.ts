@@ -117,7 +117,7 @@ const RemovedInFile = TransactionInFile.extend({
 const ProfileInFile = ProfileChange.extend({ displayName: ProfileChange.shape.displayName.catch(undefined) })
 
 /**
- * What an import takes: an export, or a file of another program with the same lists. Fields that only an
+ * The file that an import takes: an export, or that of another program with the same lists. Fields that only an
  * export has may be missing. `points` and `pointTransactions` are not read: the server decides every point.
  */
 export const ArchiveInput = z.object({

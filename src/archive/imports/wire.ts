@@ -9,7 +9,7 @@ import { PositiveSum, Sum } from '../sums.ts'
 
 export const day = z.string().refine((text) => parseDay(text) !== null, 'Must be a day of the calendar')
 
-/** What a bank's file stated of its account. */
+/** A balance of the account as the bank's file stated it: the day, and the money with two decimals. */
 const StatedInArchive = z.object({ day: DayText, amount: MoneyText })
 
 /** An import, with the columns that its texts were read from. */
@@ -68,13 +68,13 @@ export const MatchedRow = z.object({
   /** The bank's row as it stood in the book. */
   row: z.record(z.string(), z.unknown()).nullable(),
   isOrphan: z.boolean(),
-  /** What was typed is what the bank said first: its key, and the match that it was. */
+  /** The typed row, where that was a bank's too: its import key, and the match that it was before. */
   before: z.record(z.string(), z.unknown()).nullable(),
-  /** A goal had paid it by itself, without an account. */
+  /** True where a goal had paid the typed row by itself, without an account. */
   typedAlone: z.boolean(),
 })
 
-/** As the book holds it, and so checked as strictly: it is written back as it stands. */
+/** A typed row that was a bank's too, as the book holds it: written back as it stands, so checked as strictly. */
 interface Before {
   importKey: string
   match: {
@@ -94,7 +94,7 @@ interface Before {
   } | null
 }
 
-/** A chain of them is read one by one: the document of the API has no schema that leads to itself. */
+/** An earlier row of a chain is read by itself: the document of the API has no schema that leads to itself. */
 const earlier = z.unknown().transform((value, context): Before | null => {
   const read = Before.nullable().safeParse(value)
   if (read.success) return read.data
@@ -134,17 +134,17 @@ export const KnownImport = z.object({ importKey: z.string(), transactionId: Id }
 /** A row of an import that was changed since it came. */
 export const ChangedImport = z.object({ statementId: Id, transactionId: Id })
 
-/** What came with a book of another app, by its id there. */
+/** A row that came with a book of another app, by its key there. */
 export const BroughtRow = z.object({
   kind: z.enum(BROUGHT_KINDS),
   key: z.string().max(1000),
-  /** It may be gone since. */
+  /** The row in the book, which may be gone since. */
   rowId: Id,
   statementId: Id,
   isMade: z.boolean(),
 })
 
-/** How a table of an account was read. */
+/** The layout by which a table (CSV) of an account was read. */
 export const CsvLayout = Layout.extend({ statementId: Id.nullable(), createdAt: InstantText })
 export const CsvLayoutInFile = CsvLayout.extend({
   statementId: Id.nullish(),

@@ -8,7 +8,7 @@ import { PositiveSum, Sum, SumOfZeroOrMore } from '../sums.ts'
 /** The month that a reset took a row off, and the number of that reset. */
 export const MonthOff = z.string().regex(/^\d{4}-\d{2} \d{1,6}$/)
 
-/** How the budget's months begin, from one on. */
+/** The day on which the budget's months begin, from the month `since` on. */
 export const ArchivedPeriod = z.object({
   since: BudgetMonthText,
   startsOn: z.int().min(1).max(28),
@@ -45,7 +45,7 @@ export const ArchivedPlan = z.object({
   position: z.int().nullable(),
 })
 const ArchivedMove = z.object({
-  /** Null is what is to assign. */
+  /** A category; null: the money to assign. */
   fromId: Id.nullable(),
   fromName: z.string().max(200).nullable(),
   fromPlanned: z.boolean(),
@@ -64,7 +64,7 @@ export const ArchivedEntry = z.object({
   moves: z.array(ArchivedMove),
 })
 
-/** Whether the budget goes by months, and whether its owner has chosen so. */
+/** The budget's period (months, or counters), and whether its owner has chosen it, or need not any more. */
 export const ArchivedBudget = z.object({
   ...{ period: z.enum(BUDGET_PERIODS), asked: z.boolean() },
   /** Panels of the dashboard, where somebody has put them in order. */

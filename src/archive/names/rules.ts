@@ -45,6 +45,6 @@ function circle(payees: PayeeInput[]): Issue | undefined {
   return undefined
 }
 
-/** What of the names in a file can't stand side by side in a book; undefined where all is well. */
+/** The first name of a file that can't stand beside the others in a book, with its place; undefined where all can. */
 export const wrongName = ({ payees, tags }: { payees: PayeeInput[]; tags: TagInput[] }): Issue | undefined =>
   sameName('payees', payees) ?? sameName('tags', tags) ?? sameSpelling(payees) ?? circle(payees)

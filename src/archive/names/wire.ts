@@ -11,7 +11,7 @@ export const Instant = z.iso
   .transform((text) => Math.min(Math.max(Date.parse(text), EARLIEST), LATEST))
 /** The rev at which each field was changed last. */
 const fieldRevs = z.record(z.string().max(60), Rev)
-/** What an archive keeps of a row that is edited with its rev; other programs have none. */
+/** Fields of rows that are edited with their rev; files of other programs have none. */
 export const revised = { fieldRevs: fieldRevs.optional() }
 export const revisedInFile = {
   rev: Rev.default(1),

@@ -6,7 +6,7 @@ import type { MatchedInput } from '../imports/wire.ts'
 import { type IdOf, type PartName, partOf, type Restoring } from '../part.ts'
 import { importKeyIn } from './statements.ts'
 
-/** Where the bank's row led to, as it stood in the book; its own id may be one of another book. */
+/** Links of the bank's row, as it stood in the book; its own id may be one of another book. */
 const NAMES: Record<string, PartName> = {
   accountId: 'accounts',
   categoryId: 'budgetCategories',
@@ -24,7 +24,7 @@ const renamedRow = (row: Record<string, unknown>, bookId: string, idOf: IdOf) =>
   ),
 })
 
-/** Which book it was of, the next one decides. */
+/** The row without the id of its book: the book that it comes into gives its own. */
 const withoutBook = ({ bookId: _, ...row }: NonNullable<MatchedRow['row']>) => row
 
 const withoutBooks = ({ importKey, match }: SaidBefore): Record<string, unknown> => {

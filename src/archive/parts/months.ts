@@ -157,7 +157,7 @@ const entries = partOf({
   }),
 })
 
-/** What was done in the months, with its amounts; what it names may be gone. */
+/** Entries of the months (assigned, moved, and so on) with their moves in cents; rows that they name may be gone. */
 export const budgetEntriesPart: typeof entries = {
   ...entries,
   restore(tx, restoring) {

@@ -39,11 +39,11 @@ export function partsOf(
 const isMoved = ({ kind, bucketId, type }: TransactionInput): boolean =>
   kind === 'transfer' || kind === 'opening' || Boolean(bucketId) || type === 'savings'
 
-/** What a goal gives back for an expense that is split has its parts. */
+/** True for an income that a goal gives back for an expense: it has the parts of one that is split. */
 const isGivenBack = ({ type, bucketId, writtenForId }: TransactionInput): boolean =>
   type === 'income' && Boolean(bucketId && writtenForId)
 
-/** Exports of before have what goals gave back for split expenses without parts: it gets those of its expense. */
+/** Gives incomes that goals gave back for split expenses the parts of these; earlier exports have none there. */
 export function splitGivenBack(rows: TransactionInput[]): void {
   const split = new Map(rows.flatMap((row) => (row.parts?.length ? [[row.id, row.parts] as const] : [])))
   for (const row of rows) {
@@ -52,7 +52,7 @@ export function splitGivenBack(rows: TransactionInput[]): void {
   }
 }
 
-/** What is wrong with the refund or the parts of a row, and in which field. */
+/** The first fault in the refund or the parts of a row, with its field; undefined where there is none. */
 export function wrongSplit(row: TransactionInput): { field: string; message: string } | undefined {
   const { type, amount, refund, refundCategoryId, refundOf, categoryId, parts } = row
   const saysRefund = refund || refundCategoryId || refundOf

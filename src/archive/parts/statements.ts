@@ -9,7 +9,7 @@ import { type IdOf, partOf, type RowInput } from '../part.ts'
 const stated = (day: string | null, cents: number | null) =>
   day === null || cents === null ? null : { day, amount: formatMoney(cents) }
 
-/** What the file stated, and what its import made; nothing where there is nothing to say. */
+/** Balances and account that the file stated, and rows that its import made; fields without a value are left out. */
 function besideToArchive(row: typeof statements.$inferSelect) {
   const opening = stated(row.openingDay, row.openingCents)
   const closing = stated(row.closingDay, row.closingCents)
@@ -35,7 +35,7 @@ function besideFrom({ accountText, opening, closing, made, dropId, ...row }: InF
   }
 }
 
-/** What was made, as it is called in the book. */
+/** Accounts and categories that an import made, by their ids in the book. */
 const madeIn = ({ accountIds, categoryIds, opening }: MadeBeside, idOf: IdOf): MadeBeside => ({
   ...(accountIds ? { accountIds: accountIds.map((id) => idOf('accounts', id)) } : {}),
   ...(categoryIds ? { categoryIds: categoryIds.map((id) => idOf('budgetCategories', id)) } : {}),

@@ -31,7 +31,7 @@ const rowsIn = <Table extends BookTable>(db: Db, table: Table, bookId: string) =
     .all()
     .map(({ bookId: _, ...row }) => row as Omit<Table['$inferSelect'], 'bookId'>)
 
-/** How the members of the shared book stand to it, but for what each row does. */
+/** The members of the shared book with balances, payments and defaults; not the shares of each row. */
 export function collectSharing(
   db: Db,
   { bookId, member }: Pick<Viewer, 'bookId' | 'member'>,
@@ -39,7 +39,7 @@ export function collectSharing(
 ): Sharing {
   const { name, color } = getBook(db, bookId)
   const present = new Map(presentMemberships(db, bookId).map((one) => [one.memberId, one]))
-  // What else the tables have, such as where something is marked in an own book, is nobody's here.
+  // Other columns, such as the own book in which a payment is marked, are left out: they are nobody's here.
   return Sharing.parse({
     ...{ name: name ?? '', color: color ?? 'primary', memberId: member?.id ?? '', opens },
     members: listMembers(db, bookId).map(({ bookId: _, ...row }) => ({
@@ -74,7 +74,7 @@ const afterPlace = prepared((db) =>
     .prepare(),
 )
 
-/** What every row of the book does among its members, deleted ones with them, in slices of which none is empty. */
+/** The shares of every row of the book, deleted ones with them, in slices of which none is empty. */
 export function* sharesSlices(db: Db, bookId: string): Generator<ArchivedShares[]> {
   for (let place: number | undefined = 0; place !== undefined; ) {
     const rows = afterPlace(db).all({ bookId, place })
@@ -84,7 +84,7 @@ export function* sharesSlices(db: Db, bookId: string): Generator<ArchivedShares[
   }
 }
 
-/** Makes of a copy what its rows do among the members: as it was read, none of it is counted anew. */
+/** Writes members and shares of a copy as they were read: nothing of them is counted anew. */
 export function restoreSharing(
   tx: Tx,
   bookId: string,
@@ -117,14 +117,14 @@ interface Signed {
   updatedBy?: string | null | undefined
 }
 
-/** Who entered the rows of a copy and who changed them, as it says: a file says neither. */
+/** Signs the rows of a copy with who entered and who changed them, as it says: an exported file says neither. */
 export function signRows(tx: Tx, bookId: string, rows: readonly Signed[]): void {
   const signed = rows.filter(({ createdBy, updatedBy }) => createdBy || updatedBy)
   for (let start = 0; start < signed.length; start += SLICE) {
     const slice = signed.slice(start, start + SLICE).map((row) => [row.id, row.createdBy, row.updatedBy])
     tx.run(sql`UPDATE transactions SET created_by = said.value->>1, updated_by = said.value->>2
       FROM jsonb_each(${JSON.stringify(slice)}) AS said WHERE transactions.id = said.value->>0 AND transactions.book_id = ${bookId}`)
-    // Those that can still be brought back are kept as what they were.
+    // Deleted rows that can still be brought back are kept as JSON.
     tx.run(sql`UPDATE removed_transactions
       SET row = json_set(row, '$.createdBy', said.value->>1, '$.updatedBy', said.value->>2)
       FROM jsonb_each(${JSON.stringify(slice)}) AS said

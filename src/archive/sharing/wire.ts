@@ -5,15 +5,15 @@ import { COLORS, DayText, Id } from '../../values/wire.ts'
 const Ms = z.int()
 const Weight = z.int().min(0)
 
-/** How the members of a shared book stand to it and to each other, as its tables have it: for a copy of the book. */
+/** Members of a shared book with roles, balances, payments and defaults, as its tables have them: for a copy of it. */
 export const Sharing = z.object({
   name: z.string(),
   color: z.enum(COLORS),
-  /** Who asks. */
+  /** The member who asks for the copy. */
   memberId: Id,
   /** Items of the shop that an owner's purchases open in the book. */
   opens: z.array(z.string()),
-  /** Everybody who is or was in it; `role` is null without an account, or once they left. Times in milliseconds since 1970. */
+  /** All who are or were in it; `role` is null without an account, or once they left. Times in milliseconds since 1970. */
   members: z.array(
     z.object({
       ...{ id: Id, name: z.string(), color: z.enum(COLORS), weight: Weight, role: z.enum(ROLES).nullable() },
@@ -33,7 +33,7 @@ export const Sharing = z.object({
 })
 export type Sharing = z.infer<typeof Sharing>
 
-/** What one row of a shared book does among its members: its shares and theirs in what was paid, with the weights of then. */
+/** Shares of one row of a shared book: what each member paid and bears, in cents, with the weights of then. */
 export const ArchivedShares = z.object({
   ...{
     transactionId: Id,

@@ -1,4 +1,4 @@
-// What SimpleFIN and Enable Banking answer of the accounts that the stand-in is told.
+// Answers of SimpleFIN and Enable Banking about the accounts that the stand-in is told.
 
 interface Row {
   id: string

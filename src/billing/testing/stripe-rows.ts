@@ -1,6 +1,6 @@
 import type { Row } from './loopback-api.ts'
 
-/** What each price costs a period; the last is another shop's. */
+/** Cents of each price for one period; the last price is another shop's. */
 export const CENTS: Record<string, number> = { price_monthly: 500, price_yearly: 5500, price_foreign: 500 }
 
 /** Stripe counts its times in seconds since 1970. */
@@ -17,7 +17,7 @@ interface Billed {
   price: string
   /** A number of its own. */
   count: number
-  /** When it is made, and the period that it bills; in milliseconds since 1970. */
+  /** The moment at which it is made, and the period that it bills; in milliseconds since 1970. */
   at: number
   start: number
   end: number

@@ -12,14 +12,14 @@ import { keepLong } from '../slices.ts'
 import { crossingsSent } from './tables.ts'
 import { into } from './under-way.ts'
 
-/** What concerns two books: what the other one does with an event, and what the first does with the answer. */
+/** A change that concerns two books: the other one applies its event, and the first confirms it or takes it back. */
 export interface Crossing<Event extends object, Answer> {
   kind: string
   /** The zone of a book that does not open: one that this begins, or brings back. */
   timeZone?(db: Db, bookId: string, event: Event): string
-  /** Who acts in the other book; nobody in an own one. */
+  /** The member who acts in the other book; undefined in an own one. */
   member?(db: Db, bookId: string, event: Event): Member | undefined
-  /** Hear of what was done there. */
+  /** Listeners to the events of the command there. */
   listeners?: readonly Listener[]
   /** Done at the other book, once. A refusal there is this command's. */
   apply(tx: Tx, there: CommandContext, event: Event): Answer
@@ -27,11 +27,11 @@ export interface Crossing<Event extends object, Answer> {
   isSeen?(answer: Answer): boolean
   /** Done at the first book once the other one has; `answer` is null where something newer had come there before. */
   confirm?(tx: Tx, here: CommandContext, event: Event, answer: Answer | null): void
-  /** True of what is about a person, and not in their book: it is done also while that is on its way to another server. */
+  /** True of a change of a person, not of their book: done also while the book is on its way to another server. */
   isOfPerson?: boolean
-  /** True of what makes the book at which it is done, unless that is there. */
+  /** True where the event makes the book to which it goes, unless that is there. */
   begins?: boolean
-  /** True where nothing that the first book's version tells of has changed by that. */
+  /** True where `confirm` and `takeBack` change nothing that the first book's version tells of. */
   isUnseenHere?: boolean
   /** The command's answer, with what was done there. */
   complete?(answer: never, there: Answer): unknown
@@ -44,7 +44,7 @@ export interface Crossing<Event extends object, Answer> {
 // biome-ignore lint/suspicious/noExplicitAny: a list of them has events and answers of every kind.
 export type AnyCrossing = Crossing<any, any>
 
-/** What one book asks another before a command of its own; the other one changes nothing. */
+/** A question of one book to another before a command of its own; the other one changes nothing. */
 export interface Question<Asked extends object, Fact> {
   kind: string
   /** Refuses what the other book would refuse. */
@@ -60,25 +60,25 @@ export interface Crossings {
   catchUp(home: Home): void
 }
 
-/** What the other book said. */
+/** The other book's answer, or its refusal. */
 export type Reply =
   /** `isLate`: something newer of the same subject had come before, and nothing was done. */
   | { answer: unknown; isLate?: boolean }
   | { refusal: { code: RefusalCode; message: string; details: Record<string, unknown> } }
 
-/** What is brought to the other book. */
+/** A message to another book. */
 export type Message =
   | { step: 'ask'; to: string; kind: string; asked: object }
-  /** `broughtAt`: the moment of this try. What is under way for longer than a day is not done any more. */
+  /** `broughtAt`: the moment of this try. A message that is under way for longer than a day is not done any more. */
   | { step: 'apply'; sent: Sent; broughtAt: number }
-  /** These events have ended long ago, and will not be brought again. */
+  /** Events that have ended long ago and will not be brought again, by their ids. */
   | { step: 'forget'; to: string; ids: string[] }
 
 /** True of a message that makes the book to which it is brought. */
 export const isBeginning = ({ events }: Crossings, message: Message): boolean =>
   message.step === 'apply' && events.get(message.sent.kind)?.begins === true
 
-/** Where an event goes, and which state it brings of which thing; without that it stands for itself. */
+/** The book to which an event goes, and the thing of which it brings a state; without `subject` it stands for itself. */
 interface Route {
   to: string
   subject?: string

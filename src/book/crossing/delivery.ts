@@ -13,10 +13,10 @@ import { crossingsSent } from './tables.ts'
 const IMMEDIATE = { behavior: 'immediate' } as const
 
 const SECOND_MS = 1000
-/** Pauses before it is tried once more; the last one goes on. Nothing is dropped. */
+/** Milliseconds before each next try; the last pause goes on. Nothing is dropped. */
 const PAUSES = [SECOND_MS, 5 * SECOND_MS, 30 * SECOND_MS, 300 * SECOND_MS, 3600 * SECOND_MS]
 
-/** For so long the other book remembers what has ended, and a refusal is shown. */
+/** Time for which the other book remembers events that have ended, and a refusal is shown. */
 const KEPT_MS = 30 * 86_400_000
 /** Events that one message tells to forget. */
 const FORGOTTEN_AT_ONCE = 500
@@ -43,7 +43,7 @@ const sentOf = ({ bookId: from, toBook: to, ...row }: Row): Sent => ({
 
 const pauseAfter = (tries: number): number => PAUSES[tries] ?? PAUSES.at(-1) ?? 0
 
-/** The book that began it, as it is by now. */
+/** The context of the book that began the crossing, as it is by now. */
 const contextHere = (tx: Tx, { bookId, id, at }: Row, { now, elsewhere }: Home): CommandContext =>
   contextBeside(tx, bookId, { now: now(), newId: uuidSeries(`${bookId} ends ${id}`, at), elsewhere })
 
@@ -73,7 +73,7 @@ function end(tx: Tx, home: Home, known: AnyCrossing, row: Row, reply: Reply): vo
     .from(crossingsSent)
     .where(eq(crossingsSent.id, id))
     .get()
-  // Answered twice.
+  // A second answer changes nothing.
   if (open?.state !== 'open') return
   removeSlices(tx, [id])
   if ('answer' in reply) {
@@ -88,7 +88,7 @@ function end(tx: Tx, home: Home, known: AnyCrossing, row: Row, reply: Reply): vo
   } else {
     const { code, message, details } = reply.refusal
     crossing.takeBack?.(tx, contextHere(tx, row, home), row.event, new Refusal(code, message, details))
-    // What was refused was not done: the same key asks once more.
+    // A refused command was not done: the same key asks once more.
     if (crossing.takeBack && key)
       tx.delete(commands)
         .where(and(eq(commands.bookId, bookId), eq(commands.key, key)))
@@ -124,8 +124,8 @@ async function bring(home: Home, crossings: Crossings, found: Row): Promise<Outc
 }
 
 /**
- * Tells a book to forget events of this one that have ended long ago, and forgets them once it has. What is newer than an
- * event of the same subject that is still on its way is remembered for as long as that: it is why that one is too late.
+ * Tells a book to forget events of this one that have ended long ago, and forgets them once it has. Events of a subject of
+ * which one is still on its way are remembered for as long as that: a newer one is why that one is too late.
  */
 async function forget(home: Home, ended: Row[]): Promise<void> {
   const [{ bookId, toBook: to } = { bookId: '', toBook: '' }] = ended
@@ -157,7 +157,7 @@ export const bringForward = (db: Db, now: number): boolean =>
     .returning({ id: crossingsSent.id })
     .all().length > 0
 
-/** Asked after every command. */
+/** Crossings that are due by `now`; looked up after every command. */
 const dueBy = prepared((db) =>
   db
     .select()
@@ -167,7 +167,7 @@ const dueBy = prepared((db) =>
     .prepare(),
 )
 
-/** Goes on with what is on its way and due. */
+/** Brings events that are due, and tells books to forget those that ended long ago. */
 export async function goOn(home: Home, crossings: Crossings): Promise<void> {
   if (!home.elsewhere) return
   crossings.catchUp(home)
@@ -213,7 +213,7 @@ export async function arrive(
   return whole
 }
 
-/** What a book has under way to others, and what they refused lately. */
+/** Crossings of a book that are under way, and those that others refused within a month; the newest first. */
 export const listCrossings = (db: Db, bookId: string) =>
   db
     .select()

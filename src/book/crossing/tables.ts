@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * What a book has told another one that lies in a database of its own. What has ended stays for a month, so that the other
- * one can be told to forget it: an event that comes twice meets its answer till then. Empty where all books share one file.
+ * Events that a book has told another one in a database of its own. One that has ended stays for a month, so that the other
+ * book can be told to forget it: an event that comes twice meets its answer till then. Empty where all books share one file.
  */
 export const crossingsSent = sqliteTable(
   'crossings_sent',
   {
-    /** Of the event; it follows from the command's key, so that a book that was turned back counts nothing again. */
+    /** The event's id. It follows from the command's key, so that a book that was turned back counts nothing again. */
     id: text().primaryKey(),
     bookId: text('book_id').notNull(),
     toBook: text('to_book').notNull(),
     kind: text().notNull(),
-    /** What it is about, and which state of that: an older one that comes later changes nothing. */
+    /** The thing that it is about, and the number of its state: an older one that comes later changes nothing. */
     subject: text().notNull(),
     stateRev: integer('state_rev').notNull(),
     /** The moment of the command, and that of its arrival at the server. */
     at: integer().notNull(),
     receivedAt: integer('received_at').notNull(),
-    /** From which the ids of the other side follow. */
+    /** The seed from which the ids of the other side follow. */
     series: text().notNull(),
     /** All that the other side must know. */
     event: text({ mode: 'json' }).notNull(),
@@ -28,7 +28,7 @@ export const crossingsSent = sqliteTable(
     state: text({ enum: ['open', 'done', 'refused'] }).notNull(),
     reason: text(),
     tries: integer().notNull().default(0),
-    /** When it is tried next; of what has ended, when the other book is told to forget it. */
+    /** The next try, in milliseconds since 1970; of one that has ended, the moment to have the other book forget it. */
     nextAt: integer('next_at'),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const crossingsSent = sqliteTable(
   ],
 )
 
-/** What other books have told this one, with what was answered: the same event again gets the same answer. */
+/** Events that other books have told this one, with the replies: the same event again gets the same one. */
 export const crossingsTaken = sqliteTable(
   'crossings_taken',
   {

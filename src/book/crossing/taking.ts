@@ -8,19 +8,19 @@ import { findBook } from '../open.ts'
 import { applyThere, type Crossings, type Message, type Reply, type Sent, seriesThere } from './crossing.ts'
 import { crossingsTaken } from './tables.ts'
 
-/** How long a message may be under way; what was answered is remembered for longer. */
+/** Time for which a message may be under way; replies are remembered for longer. */
 const UNDER_WAY_MS = 86_400_000
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-/** What is answered for a book that lies nowhere. */
+/** The reply for a book that lies nowhere. */
 export const NO_BOOK: Reply = {
   refusal: { code: 'not_found', message: 'This book does not exist.', details: {} },
 }
 
 const refusalOf = ({ code, message, details }: Refusal): Reply => ({ refusal: { code, message, details } })
 
-/** Keeps what was answered. Of what could not be done at all there is no book. */
+/** Keeps the reply to an event under the event's id. */
 const keep = (tx: Tx, { id, to: bookId, subject, rev }: Sent, reply: Reply, at: number): void =>
   void tx
     .insert(crossingsTaken)
@@ -35,7 +35,7 @@ const takenBefore = (db: Db, { to, id }: Sent): Reply | undefined =>
     .where(and(eq(crossingsTaken.bookId, to), eq(crossingsTaken.id, id)))
     .get()?.reply as Reply | undefined
 
-/** True where something newer of the same thing has come before. */
+/** True where a newer state of the same subject has come before. */
 const isLate = (db: Db, { to, subject, rev }: Sent): boolean => {
   const newest = db
     .select({ rev: crossingsTaken.stateRev })
@@ -62,7 +62,7 @@ function take(tx: Tx, home: Home, crossings: Crossings, sent: Sent): Reply {
   return reply
 }
 
-/** The other end of `crossing()` and `asked()`: what a message of another book is answered. */
+/** The other end of `crossing()` and `asked()`: answers a message of another book. */
 export async function answerMessage(home: Home, crossings: Crossings, message: Message): Promise<Reply> {
   const { db } = home
   if (message.step === 'ask')
@@ -82,15 +82,15 @@ export async function answerMessage(home: Home, crossings: Crossings, message: M
     return { answer: null }
   }
   const { sent, broughtAt } = message
-  // Who sent it has tried again since, or has heard of the end of it: what was answered may be forgotten here by now.
+  // The sender has tried again since, or has heard of its end: the reply may be forgotten here by now.
   if (home.now() - broughtAt > UNDER_WAY_MS) throw new Error('This message was under way for too long.')
   for (let held = whenOpen(db, sent.to); held; held = whenOpen(db, sent.to)) await held
   try {
     return db.transaction((tx) => take(tx, home, crossings, sent), IMMEDIATE)
   } catch (error) {
-    // Who can't take it just now is told again.
+    // An event that can't be taken just now is brought again.
     if (!(error instanceof Refusal) || error.code === 'unavailable') throw error
-    // Kept too: the first book has taken back its side, and what comes again must not be done after that.
+    // A refusal is kept too: the first book has taken back its side, and the event must not be done after that.
     return db.transaction((tx) => {
       const before = takenBefore(tx, sent)
       if (!before) keep(tx, sent, refusalOf(error), home.now())

@@ -18,12 +18,12 @@ export interface WrittenFields {
   categoryId: string | null
   payeeId: string | null
   note: string | null
-  /** Who paid it and for whom, as the budget keeps that; of changes in a shared book. */
+  /** The payer and the shares, as the budget keeps them; of changes in a shared book. */
   shared?: unknown
 }
 
 /**
- * What tokens have written: transactions by their triggers (`db/activity.ts`), an import as one, and as `other` each command that
+ * Writes of tokens: transactions by their triggers (`db/activity.ts`), an import as one, and as `other` each command that
  * wrote neither. For the way back, for a month, and for how much a token may write in a minute.
  */
 export const tokenWrites = sqliteTable(
@@ -34,7 +34,7 @@ export const tokenWrites = sqliteTable(
     tokenId: text('token_id').notNull(),
     at: integer().notNull(),
     action: text({ enum: ['added', 'changed', 'removed', 'imported', 'other'] }).notNull(),
-    /** Of the transaction or the import; empty of what is `other`. */
+    /** Id of the transaction or the import; empty of an `other`. */
     rowId: text('row_id').notNull(),
     before: text({ mode: 'json' }).$type<WrittenFields>(),
     after: text({ mode: 'json' }).$type<WrittenFields>(),
@@ -75,7 +75,7 @@ export const webhookChanges = sqliteTable(
   (table) => [index('webhook_changes_by_book').on(table.bookId, table.seq)],
 )
 
-/** What webhooks are told, each with all tries of its delivery. */
+/** Messages to webhooks, each with all tries of its delivery. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -87,10 +87,10 @@ export const webhookDeliveries = sqliteTable(
     body: text().notNull(),
     createdAt: integer('created_at').notNull(),
     tries: integer().notNull().default(0),
-    /** Of the last answer. */
+    /** HTTP status of the last answer. */
     status: integer(),
     error: text(),
-    /** When it is tried next; null once it was delivered or given up. */
+    /** The next try, in milliseconds since 1970; null once it was delivered or given up. */
     nextAt: integer('next_at'),
     deliveredAt: integer('delivered_at'),
   },
@@ -104,7 +104,7 @@ export const webhookDeliveries = sqliteTable(
 
 export const REMINDERS_ABOUT = ['due', 'overspent', 'goal', 'price', 'digest'] as const
 
-/** What a person is reminded of in a book, and by which of their channels. */
+/** A kind of event in a book of which a person is reminded, by these of their channels. */
 export interface ReminderRule {
   about: (typeof REMINDERS_ABOUT)[number]
   /** Days before a due date. */
@@ -114,7 +114,7 @@ export interface ReminderRule {
   channels: string[]
 }
 
-/** What was there when it was looked at last: prices by row in cents, and goals that are reached. */
+/** The book as it was looked at last: prices by row in cents, and ids of goals that are reached. */
 export interface ReminderState {
   prices: Record<string, number>
   goals: string[]
@@ -145,11 +145,11 @@ export const reminders = sqliteTable(
     id: text().primaryKey(),
     bookId: text('book_id').notNull(),
     userId: text('user_id').notNull(),
-    /** What it is about, so that nothing is reminded of twice: `due bill <id> 2026-03-31`, for instance. */
+    /** Key of the event, so that nothing is reminded of twice: `due bill <id> 2026-03-31`, for instance. */
     subject: text().notNull(),
     about: text({ enum: REMINDERS_ABOUT }).notNull(),
     name: text().notNull(),
-    /** What is said; of a digest it is written when it is sent. */
+    /** The message; that of a digest is written when it is sent. */
     text: text().notNull(),
     /** The day that it is about. */
     due: text(),
@@ -157,13 +157,13 @@ export const reminders = sqliteTable(
     createdAt: integer('created_at').notNull(),
     sendAt: integer('send_at').notNull(),
     sentAt: integer('sent_at'),
-    /** When it was found that it had not been sent in time. */
+    /** The moment at which it was found not to have been sent in time. */
     missedAt: integer('missed_at'),
-    /** Its own id from when it was handed to its person, who sends it. */
+    /** The reminder's own id once it was handed to its person, who sends it; null until then. */
     messageId: text('message_id'),
-    /** How often it was handed over: in quiet hours it is not taken. */
+    /** Number of times that it was handed over: in quiet hours it is not taken. */
     tries: integer().notNull().default(0),
-    /** When it is tried next; null once it was sent or given up. */
+    /** The next try, in milliseconds since 1970; null once it was sent or given up. */
     nextAt: integer('next_at'),
     error: text(),
   },

@@ -38,7 +38,7 @@ export function accountToWire(row: AccountRow): Omit<Account, 'later' | 'paidBy'
   }
 }
 
-/** With what rows of later days than today have moved, and who pays from it. */
+/** The account on the viewer's day: with what rows of later days have moved, and who pays from it. */
 export const accountShown = (row: AccountRow, db: Db, viewer: Viewer): Account => ({
   ...accountToWire(row),
   later: formatMoney(balanceMovedAfter(db, viewer, row.id, viewer.today)),
@@ -48,7 +48,7 @@ export const accountShown = (row: AccountRow, db: Db, viewer: Viewer): Account =
 export const listAccounts = (db: Db, viewer: Viewer): AccountRow[] => rows.list(db, viewer.bookId)
 export const getAccount = (db: Db, viewer: Viewer, id: string): AccountRow => rows.get(db, viewer.bookId, id)
 
-/** What is invested is outside the budget, unless its owner says otherwise. */
+/** True for a type whose accounts are in the budget unless their owner says otherwise; investments are outside. */
 export const isBudgeted = (type: AccountRow['type']): boolean => type !== 'investment'
 
 export function addAccount(tx: Tx, viewer: CommandContext, { paidBy, ...input }: NewAccount): AccountRow {
@@ -134,7 +134,7 @@ export const { remove: removeAccount, restore: restoreAccount } = removalOf<Acco
     const opening = openingCents ?? balanceCents - before
     return { openingCents: opening, balanceCents: opening + now }
   },
-  // Its rows are paid by no account of the budget while it is gone.
+  // Rows of an account that is gone count as paid by no account of the budget.
   onCut: (tx, viewer, id) => {
     if (getAccount(tx, viewer, id).inBudget) moveOverBorder(tx, viewer, id, false)
   },

@@ -31,9 +31,9 @@ export const Account = z.object({
   /** Held when the day of `openedOn` began: balance = opening + its rows with `affectsBalance`. */
   opening: MoneyText,
   openedOn: DayText,
-  /** What rows of days after today have moved: the figure of today is `balance` − `later`. */
+  /** Sum that rows of days after today have moved: the figure of today is `balance` − `later`. */
   later: MoneyText,
-  /** Whether what it holds is what the budget assigns. */
+  /** True where the account's balance is money that the budget assigns. */
   inBudget: z.boolean(),
   /** The member of a shared book who pays from it; null is common money. */
   paidBy: Id.nullable(),

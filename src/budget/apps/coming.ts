@@ -13,7 +13,7 @@ import { isInBudget, standingOf, transfersOf } from './standing.ts'
 
 const SLICE = 1000
 
-/** What the plan will bring into the months of the budget: counted as it will be written, without writing it. */
+/** The categories, totals and held money that a plan will bring into the budget's months, counted without writing a row. */
 export async function comingOf(db: Db, viewer: Viewer, plan: Plan): Promise<Coming> {
   const budget = readBudget(db, viewer.bookId)
   const accountIdOf = (key: string | null): string | null => {
@@ -44,7 +44,7 @@ export async function comingOf(db: Db, viewer: Viewer, plan: Plan): Promise<Comi
     }
     if (++seen % SLICE === 0) await yieldToEventLoop()
   }
-  // Only what lies on two days can be under way.
+  // Only a transfer whose halves lie on two days can be under way.
   const apart = [...moving.values()].filter(([one, other]) => one?.date !== other?.date)
   const nets = [...effects.nets.values()].filter(({ accountId }) => inBudget.has(accountId))
   return {

@@ -85,7 +85,7 @@ function comparedAvailable(db: Db, viewer: Viewer, plan: Plan, coming: Coming): 
   }
 }
 
-/** What the app has available, by our categories: where two become one, their sum. */
+/** Cents available in the app, by our category's id and month; where two of its categories become one, their sum. */
 function thereById(
   plan: Plan,
   available: ReadonlyMap<Month, ReadonlyMap<string, Cents>>,

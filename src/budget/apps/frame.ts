@@ -41,7 +41,7 @@ export function stageFrame(
   const accountIds = stageAccounts(tx, viewer, batch, plan, note)
   const categoryIds = stageCategories(tx, viewer, batch, plan, note)
   const known = ({ kind, key }: BroughtRow) => plan.knownFrame.get(`${kind} ${key}`)
-  // What came with an earlier import is known by that one, unless it is gone or something else since.
+  // Accounts and categories of an earlier import stay noted with it, unless they are gone or something else since.
   const changed = noted.filter((row) => known(row) !== row.rowId)
   noteBrought(
     tx,
@@ -174,7 +174,7 @@ const lastOf = (tx: Tx, table: typeof categories | typeof categoryGroups, bookId
 /** Adds what recurs in the book, and remembers it by its id there. */
 export function addSchedules(tx: Tx, viewer: CommandContext, { plan, batch, accountIds }: Writing) {
   const counts = { bills: 0, subscriptions: 0 }
-  // Who brings a book in has entered none of it: no event tells of each.
+  // Nobody has entered the schedules of a book that is brought in: no event tells of each.
   const quiet: CommandContext = { ...viewer, events: [] }
   const noted = plan.schedules.map(
     ({ key, kind, name, amountCents, cycle, due, account, transferTo, active }): BroughtRow => {

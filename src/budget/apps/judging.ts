@@ -58,7 +58,7 @@ export async function rowsHere(
     line.push(row)
     byAccount.set(id, line)
   }
-  // What this app brought before is no row of anybody else.
+  // Rows that a book of an app has brought stand for rows of that book alone.
   const brought = new Set(
     byAccount.size === 0
       ? []

@@ -35,7 +35,7 @@ export function linkHere(tx: Tx, viewer: CommandContext, writing: Writing): void
     if (!own || !here || !isPlain || here.sourceBucketId || own.partCount > 0) continue
     const transferId = writing.transferIds.get(came.transfer ?? '')?.id ?? viewer.newId()
     const linked = { kind: 'transfer' as const, transferId, categoryId: null, refund: false }
-    // Neither is seen apart from the other: the new half has no effect yet, the one here has.
+    // Neither half is seen apart from the other: the new one has no effect yet, the one here has.
     const after = tx
       .update(transactions)
       .set({ ...linked, transferAccountId: own.accountId, formerCategoryId: here.categoryId })

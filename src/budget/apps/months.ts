@@ -47,14 +47,14 @@ export function planMonths(db: Db, viewer: Viewer, plan: Plan): ComingMonths | n
   const rests = months.rests.flatMap(({ category: key, since, rest }) => {
     const categoryId = categoryIdIn(plan, key)
     if (categoryId === null || chosen.has(categoryId)) return []
-    // Where two become one, the first says what becomes of the rest.
+    // The first of two categories that become one says what becomes of the rest.
     if (!owner.has(categoryId)) owner.set(categoryId, key)
     return owner.get(categoryId) === key ? { categoryId, key, since, rest } : []
   })
   return { first, last, assigned, rests, kept }
 }
 
-/** What categories that are here are assigned in each month, by month and id. */
+/** Months of the categories that are here already, by month and id: the cents assigned, and whether only by the plan. */
 function standingHere(state: BudgetState | undefined, here: ReadonlySet<string>) {
   const standing = new Map<string, { isPlanned: boolean; assignedCents: Cents }>()
   for (const { row, rolled } of state?.categories ?? [])
@@ -92,7 +92,7 @@ export function noteMonths(tx: Tx, { plan, batch, categoryIds }: Writing, slice:
 interface NotedMonth {
   kind: 'month' | 'rest'
   text: string
-  /** Of the category, there. */
+  /** The key of the category in the app. */
   key: string
 }
 

@@ -2,7 +2,7 @@ import type { Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import type { AccountType, AppAccount, AppBook, AppCategory, AppRow } from './formats/book.ts'
 
-/** What comes of the app's months. Categories are ids as they will be here. */
+/** The part of an app's months that will come. Categories are ids as they will be here. */
 export interface ComingMonths {
   first: Month
   last: Month
@@ -17,7 +17,7 @@ export interface PlannedAccount {
   /** The account here; null where a new one is made. */
   id: string | null
   isLeftOut: boolean
-  /** Whether it is, or comes, in the budget. */
+  /** True for an account that is in the budget here, or will be. */
   isInBudget: boolean
   /** Null where it has to be asked. */
   type: AccountType | null
@@ -37,7 +37,7 @@ export interface PlannedCategory {
   rows: number
 }
 
-/** What bringing a book in will do, from which both the preview and the import follow. */
+/** The plan by which a book comes in; both the preview and the import follow from it. */
 export interface Plan {
   book: AppBook
   accounts: Map<string, PlannedAccount>
@@ -48,15 +48,15 @@ export interface Plan {
   here: Map<string, string>
   duplicates: number
   schedules: AppBook['schedules']
-  /** What comes of the app's months; null where it has none. */
+  /** The app's months that will come; null where it has none. */
   months: ComingMonths | null
-  /** What an earlier import knows accounts and categories as, by kind and key. */
+  /** Ids here of the accounts and categories that an earlier import knows, by kind and key. */
   knownFrame: Map<string, string>
 }
 
 export const broughtKey = (book: Pick<AppBook, 'app'>, key: string): string => `${book.app}:${key}`
 
-/** Stands for what is not made yet. */
+/** A placeholder for the id of an account or category that is not made yet. */
 export const newId = (key: string): string => `new ${key}`
 
 /** The id of a category of the app's as it will be here; null where it is left out. */

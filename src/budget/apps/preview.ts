@@ -51,7 +51,7 @@ export async function previewOf(
   }
 }
 
-/** What is not taken: as its reader found it, and what our accounts and categories can't say yet. */
+/** Omissions by their reason: those that the reader found, and the openings and categories that have no place here. */
 function leftOf(plan: Plan): AppPreview['left'] {
   const { book, accounts, fresh } = plan
   const left = [...book.left].map(([reason, { count, example }]) => ({

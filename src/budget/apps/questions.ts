@@ -12,11 +12,11 @@ const TYPES = [
 ] as const
 const MOST_NAMED = 5
 
-/** Whether the account will hold here what it holds there. */
+/** True for an account that will hold here what it holds there. */
 export const agrees = ({ account, beforeCents, addedCents }: PlannedAccount): boolean =>
   beforeCents + addedCents === account.thereCents
 
-/** What has to be answered before the book can come in. */
+/** The questions to answer before the book can come in. */
 export function questionsOf(plan: Plan, { accept }: AppChoices): AppQuestion[] {
   const taken = [...plan.accounts.values()].filter(({ isLeftOut }) => !isLeftOut)
   return [
@@ -46,7 +46,7 @@ const typeQuestion = ({ account: { key, name, typeThere } }: PlannedAccount): Ap
   ],
 })
 
-/** Amounts of several currencies can't be added up: the book has one, and what is in another asks. */
+/** Amounts of several currencies can't be added up: the book has one, and accounts in another are asked about. */
 function currencyQuestions(taken: PlannedAccount[]): AppQuestion[] {
   const counts = new Map<string, number>()
   for (const { account, rows } of taken)

@@ -20,12 +20,12 @@ import { type ComingTransfer, standingOf } from './standing.ts'
 
 const MAX_NOTE = 1000
 
-/** What is known while a book is being written. */
+/** The state of writing a book, handed from slice to slice. */
 export interface Writing {
   batch: StatementRecord
   plan: Plan
   effects: Effects
-  /** How rows counted when the first was written (`budgetMark`). */
+  /** The `budgetMark` of when the first row was written: how rows counted then. */
   mark: string
   /** Ids here, by the keys there; none where it is left out. */
   accountIds: Map<string, string>

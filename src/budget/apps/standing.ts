@@ -21,11 +21,11 @@ export function transfersOf({ fresh }: Pick<Plan, 'fresh'>): Map<string, ComingT
   return transfers
 }
 
-/** Whether a new account is in the budget. */
+/** True for a new account that will be in the budget: the app has it there, and its type may be. */
 export const comesIntoBudget = ({ account, type }: Pick<PlannedAccount, 'account' | 'type'>): boolean =>
   account.inBudget && isBudgeted(type ?? 'checking')
 
-/** How a row comes: as half of a transfer or not, and in which category of the app's. */
+/** A row's standing here: half of a transfer or not, and the category of the app's that it counts in. */
 export function standingOf(
   row: AppRow,
   transfer: ComingTransfer | undefined,
@@ -43,12 +43,12 @@ export function standingOf(
     isIncome,
     isEntry,
     category: row.parts.length > 0 ? null : isKept ? row.category : moved,
-    /** What a transfer within the budget is called there: it moves nothing out of a category here. */
+    /** The app's category of a transfer within the budget: here that moves nothing out of a category. */
     former: isTransfer && !isIncome && own === other ? row.category : null,
   }
 }
 
-/** Whether the account will be in the budget; one that is left out, or none, is not. */
+/** True for an account that will be in the budget; false for one that is left out, and for none. */
 export function isInBudget({ accounts }: Pick<Plan, 'accounts'>, key: string | null): boolean {
   const planned = key === null ? undefined : accounts.get(key)
   return planned !== undefined && !planned.isLeftOut && planned.isInBudget

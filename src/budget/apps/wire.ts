@@ -25,13 +25,13 @@ const json = <Schema extends z.ZodType>(schema: Schema, what: string) =>
     })
     .pipe(schema)
 
-/** What is said of a book beside its files. */
+/** Choices that are sent with a book's files. */
 export const AppChoices = z.object({
   /** By the key of an account in the preview. */
   accountMap: z.record(z.string(), AccountChoice).default({}),
   /** By the name of a category in the preview; what is not named comes as proposed there. */
   categoryMap: z.record(z.string(), CategoryChoice).default({}),
-  /** What may differ. */
+  /** Differences to let pass: balances that don't agree, accounts in another currency. */
   accept: z.array(z.enum(ACCEPTED)).default([]),
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
 })
@@ -48,7 +48,7 @@ export const AppForm = z.object({
 const Question = z.object({
   kind: z.enum(['account', 'balance', 'currency', 'date-order']),
   message: z.string(),
-  /** What to send with the same files. */
+  /** Answers to choose from; `set` has the fields to send with the same files. */
   choices: z.array(
     z.object({ label: z.string(), example: z.string(), set: z.record(z.string(), z.unknown()) }),
   ),
@@ -67,7 +67,7 @@ const Account = z.object({
   rows: z.int(),
   duplicates: z.int(),
   there: MoneyText,
-  /** What the account will hold here. */
+  /** The balance that the account will have here. */
   here: MoneyText,
   agrees: z.boolean(),
 })
@@ -88,7 +88,7 @@ const Months = z.object({
   /** Amounts that come, each of a category in a month, and such as are assigned here already and stay. */
   assigned: z.int(),
   kept: z.int(),
-  /** What categories had available at the end of their months: how many were compared, and how many agree. */
+  /** Figures of what categories have available at their months' ends: how many were compared, how many agree. */
   compared: z.int(),
   agreeing: z.int(),
   /** Categories of which some months differ, by the first of these. */
@@ -124,10 +124,10 @@ export const AppPreview = z.object({
     month: BudgetMonthText,
     /** Null where the app has no such figure. */
     there: MoneyText.nullable(),
-    /** What will be to assign here. */
+    /** The amount that will be to assign here. */
     here: MoneyText,
     why: z.string(),
-    /** What makes the difference; they sum to it. */
+    /** Causes of the difference; they sum to `here` − `there`. */
     differences: z.array(z.object({ reason: z.string(), amount: MoneyText })),
   }),
 })

@@ -99,7 +99,7 @@ it('a paid bill and a bank’s file are given categories as well, and taken back
 
 it('a rule is tried on the past without changing anything, and applied to it once', async () => {
   const { anna, book, checking, fun, food } = await ownersBook()
-  // What is spent in whichever month.
+  // A continuous budget counts spending of every month.
   await anna.done('PUT', '/budget-period', { budgetPeriod: 'continuous' })
   for (let day = 1; day <= 25; day++)
     await book.expense(`Netflix ${day}`, { date: `2026-02-${String(day).padStart(2, '0')}` })
@@ -130,7 +130,7 @@ it('a rule is tried on the past without changing anything, and applied to it onc
 
 it('more than a slice of the past is looked at, and ties within a day neither lost nor counted twice', async () => {
   const { server, anna, book, checking, fun } = await ownersBook()
-  // What is spent in whichever month.
+  // A continuous budget counts spending of every month.
   await anna.done('PUT', '/budget-period', { budgetPeriod: 'continuous' })
   const rows = Array.from({ length: 2300 }, (_, n) => [`2026-0${(n % 2) + 1}-05`, '-1.00', `Row ${n}`])
   const upload = await server.fetch('/api/statements', {

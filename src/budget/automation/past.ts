@@ -117,7 +117,7 @@ export function applyRule(tx: Tx, viewer: CommandContext, id: string): number {
     }
     if (rows.length > 0) {
       tx.update(transactions).set({ categoryId }).where(withSeqs(rows)).run()
-      // What a goal gave back for an expense is in its category.
+      // Money that a goal gave back for an expense is in the expense's category.
       const changed = sql`(SELECT id FROM transactions WHERE ${withSeqs(rows)})`
       const back = and(sql`${transactions.writtenForId} IN ${changed}`, isNotNull(transactions.bucketId))
       for (const row of tx.select().from(transactions).where(back).all()) {

@@ -10,7 +10,7 @@ type Kind = BroughtRow['kind']
 
 const SLICE = 5000
 
-/** What came with the app's book before, by its key there. */
+/** Ids of rows that the app's book has brought before, by their keys there. A row may be gone since. */
 export function broughtBefore(db: Db, bookId: string, kind: Kind, keys: string[]): Map<string, string> {
   const asked = JSON.stringify(keys)
   const found = db.all<{
@@ -50,7 +50,10 @@ const ofOthers = (statementId: string, alias: string) =>
 const asBrought = (statementId: string) => sql`(SELECT row_id, substr(key, instr(key, ':') + 1, 7),
   CAST(substr(key, instr(key, ':') + 9) AS INTEGER) FROM brought_rows WHERE statement_id = ${statementId} AND kind = 'month')`
 
-/** A category is used where somebody has assigned it since, or where a row, a part, a rule or a payee that the import did not write leads to it. */
+/**
+ * A category is used where somebody has assigned it since, or where a row, a part, a rule or a payee that the import did
+ * not write leads to it.
+ */
 const isCategoryUsed = (id: string) => sql`(
   EXISTS (SELECT 1 FROM transactions AS row WHERE row.category_id = own.id AND ${ofOthers(id, 'row')})
   OR EXISTS (SELECT 1 FROM transaction_parts AS part JOIN transactions AS row ON row.id = part.transaction_id
@@ -124,7 +127,7 @@ function takeMonthsBack(tx: Tx, bookId: string, statementId: string): void {
       WHERE statement_id = ${statementId} AND kind = 'rest')`)
 }
 
-/** What is said of the months of categories goes with them. */
+/** Tables of a category's months: erasing the category erases its rows there. */
 const MONTHS = ['category_months', 'category_rests', 'category_allocations', 'category_plans']
 
 /** Erases some months of the categories that are hidden; false where nothing was left. */

@@ -121,7 +121,7 @@ export function restoreBucket(tx: Tx, viewer: CommandContext, named: string): Bu
   viewer.events.push({ kind: 'goal.restored' })
   const { row, movedCents, completedGoalId } = kept
   const ended = takeEnded(tx, viewer, row.id)
-  // Its expense may have been paid from an account since: another one stands for what is left.
+  // The goal's expense may have been paid from an account since: another one stands for what is left.
   const transactionId = completedGoalId && ended ? ended.transactionId : kept.transactionId
   // Before the bucket is there: what it gives back is in the sum below.
   if (transactionId && findTransaction(tx, viewer, transactionId))
@@ -151,7 +151,7 @@ export function fillBucket(tx: Tx, viewer: CommandContext, id: string, input: Bu
   return { bucket: rows.get(tx, viewer.bookId, id), transaction }
 }
 
-/** What comes into the goal; what goes out of it is below zero. */
+/** Cents that move into the goal; below zero they move out of it. Refuses an amount without one direction. */
 function movedBy({ savedCents }: BucketRow, input: BucketTransfer): Cents {
   const { saved, amount, fromAccountId, toAccountId, categoryId } = input
   if (amount === undefined)

@@ -44,7 +44,7 @@ export const NewBucket = fields.extend({
 })
 export type NewBucket = z.infer<typeof NewBucket>
 
-/** What moves into or out of a goal, in place of what it is to hold then. */
+/** The amount that moves into or out of a goal, in place of what the goal is to hold then. */
 const amount = PositiveMoney.optional()
 const moves = {
   /** From an account into the goal. */

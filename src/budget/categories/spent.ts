@@ -56,11 +56,11 @@ const monthSaid = prepared((db) =>
     .prepare(),
 )
 
-/** What the counter of a continuous book has counted since its last reset, without what somebody typed. */
+/** Cents that the counter of a continuous book has counted since its last reset, without what somebody typed. */
 export const counterOf = (db: Db, { bookId }: Viewer, id: string): Cents =>
   counted(db).get({ bookId, id })?.cents ?? 0
 
-/** What is spent in the present month, and by the counter of a continuous book. */
+/** Cents spent of the category in the present month, and by the counter of a continuous book. */
 export function spentEitherWay(
   db: Db,
   viewer: Viewer,
@@ -77,7 +77,7 @@ export function spentEitherWay(
 
 const isByMonth = (db: Db, { bookId }: Viewer): boolean => getBook(db, bookId).budgetPeriod === 'month'
 
-/** What is spent, as the book's budget goes. */
+/** Cents spent of the category: of the present month or by the counter, as the book's budget period has it. */
 export const spentOf = (db: Db, viewer: Viewer, row: CategoryRow): Cents =>
   spentEitherWay(db, viewer, row)[isByMonth(db, viewer) ? 'month' : 'continuous']
 

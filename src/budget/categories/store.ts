@@ -113,7 +113,7 @@ export function changeCategory(
       ...fields,
       archivedAt,
       allocatedCents: allocated,
-      // What somebody types; a reset takes off whatever is there.
+      // A typed figure is kept as a difference from the rows; a reset (0) takes off whatever is there.
       counterDiffersCents: spent
         ? before.counterDiffersCents + spent - spentOf(tx, viewer, before)
         : undefined,
@@ -131,7 +131,7 @@ export const { remove: removeCategory, restore: restoreCategory } = removalOf<Ca
   missing: MISSING,
   rows: {
     ...rows,
-    // Its group may have gone meanwhile; an older release kept none.
+    // The category's group may have gone meanwhile; an older release kept none.
     add: (tx, row) => {
       const { groupId } = row
       return rows.add(tx, { ...row, groupId: groupId && isGroup(tx, row.bookId, groupId) ? groupId : null })

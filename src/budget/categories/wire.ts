@@ -26,7 +26,7 @@ export const Category = z.object({
   groupId: Id.nullable(),
   /** Within its group, in the owner's order. */
   position: z.int(),
-  /** When it was put away; null while it is in use. */
+  /** The time at which the category was put away; null while it is in use. */
   archivedAt: InstantText.nullable(),
   /** For whom its rows are in a shared book, compared by weight; null is everybody by the weights of the book. */
   shares: z.array(z.object({ memberId: Id, weight: z.int() })).nullable(),

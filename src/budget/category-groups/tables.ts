@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What categories stand under on the budget page: one level, in the owner's order. */
+/** Groups that categories stand under on the budget page: one level, in the owner's order. */
 export const categoryGroups = sqliteTable(
   'category_groups',
   {

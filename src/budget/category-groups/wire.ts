@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, requiredName } from '../../values/wire.ts'
 
-/** What categories stand under on the budget page. */
+/** A group that categories stand under on the budget page. */
 export const CategoryGroup = z.object({ id: Id, name: z.string(), position: z.int() })
 export type CategoryGroup = z.infer<typeof CategoryGroup>
 

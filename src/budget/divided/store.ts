@@ -37,7 +37,7 @@ export function divide(tx: Tx, viewer: CommandContext, id: string, input: Divisi
   if (transferAccountId)
     addHalf(tx, viewer, { transactionId: piece.id, accountId: transferAccountId }, piece.id)
   viewer.events.push({ kind: 'transaction.changed' })
-  // Who paid and for whom is in the answer, too.
+  // Shares are counted here already, not at the end of the command: the answer has who paid and for whom.
   countsShares(tx, viewer)
   return {
     transaction: transactionToWire(tx, rest),
@@ -61,7 +61,7 @@ export function join(tx: Tx, viewer: CommandContext, id: string): Transaction {
   let whole = row
   for (const piece of pieces) whole = joinPiece(tx, whole, alone(tx, viewer, piece))
   viewer.events.push({ kind: 'transaction.changed' })
-  // Where a goal pays it, the goal gives the whole.
+  // A goal that pays the row gives the whole amount back.
   const { amountCents: amount } = whole
   const joined = changeRow(tx, viewer, { ...whole }, { amount })
   countsShares(tx, viewer)

@@ -24,7 +24,7 @@ export const endedGoals = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** The expense that celebrating it left; null where it was deleted. There is none while its sum is 0. */
     transactionId: text('transaction_id'),
-    /** What its owner said of that expense, while there is none. */
+    /** The expense's fields as its owner had set them, while there is no such expense. */
     kept: text({ mode: 'json' }).$type<KeptExpense>(),
   },
   (table) => [primaryKey({ columns: [table.bookId, table.id] })],

@@ -17,7 +17,7 @@ export const isPaidAlone = (bookId: string | Placeholder) =>
     AND +transactions.book_id = ${bookId} AND transactions.account_id IS NULL AND transactions.import_key IS NULL
     AND transactions.type = 'expense' AND transactions.kind = 'entry' AND ${isVisible}`
 
-/** What the bank says of an expense: its account and day, and what else of the row becomes the bank's. */
+/** Columns of an expense that become the bank's: account, day, and amount in cents. */
 type OfBank = Pick<TransactionRow, 'accountId' | 'date' | 'amountCents'>
 
 /**
@@ -54,7 +54,7 @@ export function payAlone(
   })
   replaceEffects(tx, row.bookId, unpaid, after)
   const ended = goal && findEnded(tx, row.bookId, goal.id)
-  // It is what the celebrated goal left, once more: the goal can pay from it.
+  // The row is what the celebrated goal left, once more: the goal can pay from it.
   if (ended && ended.createdAt === row.createdAt && goal.holds === after.amountCents)
     tx.update(endedGoals)
       .set({ transactionId: row.id, kept: null })

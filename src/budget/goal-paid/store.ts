@@ -55,7 +55,7 @@ function fillerOf(db: Db, goalId: string): string | undefined {
     .get()?.id
 }
 
-/** What the goal gives back for the expense; undefined where none pays it, or it has no account. */
+/** The row by which a goal gives the expense's amount back; undefined where no goal does. */
 const givenBackFor = (db: Db, { id, bookId }: Pick<TransactionRow, 'id' | 'bookId'>) =>
   db
     .select()
@@ -70,7 +70,7 @@ const givenBackFor = (db: Db, { id, bookId }: Pick<TransactionRow, 'id' | 'bookI
     )
     .get()
 
-/** Whether a goal gave this back for an expense: it goes where that goes. */
+/** True for a row by which a goal gave money back for an expense: it follows that expense. */
 export const isGivenBack = ({ writtenForId, bucketId }: TransactionRow): boolean =>
   writtenForId !== null && bucketId !== null
 
@@ -80,7 +80,7 @@ export const payerOf = ({
   sourceBucketId,
 }: Pick<TransactionRow, 'fromGoalId' | 'sourceBucketId'>): string | null => fromGoalId ?? sourceBucketId
 
-/** What the goal gives back is for the categories, and the days, that the expense is split into. */
+/** Parts of what the goal gives back: of the same categories and days as the parts of the expense. */
 const partsFor = (db: Db, expense: Splittable): NewPart[] =>
   readParts(db, expense).map(({ categoryId, amountCents, hasOwnDate, date }) => ({
     ...{ categoryId, amountCents, ownDate: hasOwnDate ? date : null, note: null, refund: false },
@@ -126,8 +126,8 @@ export function payFrom(
 }
 
 /**
- * What a celebrated goal left as an expense was paid from an account, as is known now: another expense stands for what
- * is left of it, if anything is. Nothing follows the goal's rows until the returned function is called.
+ * Gives a celebrated goal another expense for what is left, if anything is, once the one that it had is known to be paid
+ * from an account. Nothing follows the goal's rows until the returned function is called.
  */
 function leaveOwn(tx: Tx, viewer: CommandContext, { id, bookId }: typeof endedGoals.$inferSelect) {
   const its = and(eq(endedGoals.id, id), eq(endedGoals.bookId, bookId))

@@ -75,7 +75,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
           ...{ amount: money(amount), [isIn ? 'fromAccountId' : 'toAccountId']: book.idOf(name) },
         }),
   ),
-  // What a goal pays by itself moves no account.
+  // An expense that a goal pays by itself moves no account.
   fc.tuple(category, cents).map(
     ([of, amount]): Step =>
       (book) =>

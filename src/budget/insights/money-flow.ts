@@ -23,8 +23,8 @@ const MOST_INCOMES = 50
 const sumOf = (cents: Cents[]): Cents => cents.reduce((sum, one) => sum + one, 0)
 
 /**
- * Where the money of the months came from and went to, the months as the budget has them. Income and spending are those
- * of the kept totals, so that they agree with every other figure; who paid, and what goals got, is read from the rows.
+ * Sources and uses of the money of some months, as the budget has them. Income and spending are those of the kept totals,
+ * so that they agree with every other figure; who paid, and what goals got, is read from the rows.
  */
 export function readMoneyFlow(db: Db, viewer: Viewer, query: MoneyFlowQuery): MoneyFlow {
   const calendar = readCalendar(db, viewer.bookId)
@@ -100,7 +100,7 @@ function groupsOf(db: Db, viewer: Viewer, spent: Map<string, Cents>): MoneyFlow[
 
 const { type, accountId, bucketId, sourceBucketId, amountCents, affectsBalance } = transactions
 
-/** What each goal got from accounts less what it gave back or paid itself, in cents; those without any are left out. */
+/** Cents that each goal got from accounts, less what it gave back or paid itself; goals at 0 are left out. */
 function goalsOf(db: Db, viewer: Viewer, first: Day, last: Day) {
   const days = and(visible(viewer), between(transactions.date, first, last))
   const sums = (id: typeof bucketId | typeof sourceBucketId, cents: SQL<Cents>, which: SQL | undefined) =>

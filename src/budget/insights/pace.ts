@@ -50,7 +50,7 @@ function paceOf(calendar: BudgetCalendar, month: Month, by: Day, spent: Readonly
   }
 }
 
-/** What the categories in use have to spend in the month: in a continuous budget what they are allocated. */
+/** Cents that the categories in use have to spend in the month: in a continuous budget what they are allocated. */
 function plannedCents(db: Db, viewer: Viewer, month: Month): Cents {
   const sum = (all: Cents[]) => all.reduce((total, cents) => total + cents, 0)
   if (getBook(db, viewer.bookId).budgetPeriod !== 'month')

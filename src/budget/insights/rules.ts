@@ -11,7 +11,7 @@ export interface Movement
   month: Month
 }
 
-/** What accounts and goals hold is the same whatever is in the budget. */
+/** A budget without accounts: holdings of accounts and goals are the same whatever is in the budget. */
 const NO_BUDGET: Budget = { monthOf, isInBudget: () => false }
 
 /** Effect of a movement on the accounts and buckets among `held`, in cents. */

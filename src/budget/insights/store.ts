@@ -26,7 +26,7 @@ export const sumOfLines = sql<Cents>`sum(${lines.cents})`
 export const spendingOf = (viewer: Viewer, first: Day, last: Day): SQL | undefined =>
   and(linesIn(viewer, first, last), eq(lines.flow, 'expense'), eq(lines.isFlow, 1))
 
-/** What the lines sum to on each day that has any. */
+/** Sum of the lines, in cents, on each day that has any. */
 export const readDaily = (db: Db, which: SQL | undefined): { date: Day; cents: Cents }[] =>
   db
     .select({ date: lines.date, cents: sumOfLines })
@@ -98,7 +98,7 @@ export function readNetWorth(db: Db, viewer: Viewer, count: number): NetWorth[] 
       transactions.sourceBucketId,
     )
     .all()
-  // What a deleted goal held left the book that day; what a celebrated one held says its expense.
+  // A deleted goal's money left the book on that day, by no transaction; a celebrated goal's left by its expense.
   const ended = listEnded(db, viewer)
   const held = new Set([...active, ...buckets, ...ended].map(({ id }) => id))
   const left = ended.map(({ endedOn, leftCents }) => ({ month: monthOf(endedOn), cents: leftCents }))

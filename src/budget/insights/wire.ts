@@ -65,8 +65,8 @@ export const MoneyFlowQuery = z.object({
 export type MoneyFlowQuery = z.infer<typeof MoneyFlowQuery>
 
 /**
- * Where the money of some months came from and went to: what came in = what was spent + what goals got + what is left.
- * Moves between accounts are nothing.
+ * Sources and uses of the money of some months: what came in = what was spent + what goals got + what is left. Moves
+ * between accounts are left out.
  */
 export const MoneyFlow = z.object({
   from: MonthText,
@@ -84,7 +84,7 @@ export const MoneyFlow = z.object({
       categories: z.array(z.object({ categoryId: Id.nullable(), name: z.string(), amount: MoneyText })),
     }),
   ),
-  /** What goals got from accounts, less what they paid. Below zero: they gave. */
+  /** Net amounts that goals got from accounts, less what they paid. Below zero: they gave. */
   goals: z.array(z.object({ bucketId: Id, name: z.string(), amount: MoneyText })),
   /** Below zero: more was spent and saved than came in. */
   left: MoneyText,
@@ -115,12 +115,12 @@ export const Pace = MonthPace.extend({
   before: MonthPace,
   /** By the same day; below zero where less was spent than in the month before. */
   difference: MoneyText,
-  /** What the categories have for the month; zero where none has anything. */
+  /** The sum that the categories have for the month; zero where none has anything. */
   plan: MoneyText,
 })
 export type Pace = z.infer<typeof Pace>
 
-/** What each account held at the end of some days. */
+/** Balances of each account at the end of some days. */
 export const AccountSparklines = z.object({
   /** Each a week after the one before it; the last is today. */
   days: z.array(DayText),
@@ -128,7 +128,7 @@ export const AccountSparklines = z.object({
 })
 export type AccountSparklines = z.infer<typeof AccountSparklines>
 
-/** What was spent of each category in the last months of the budget. */
+/** Spending of each category in the last months of the budget. */
 export const CategorySparklines = z.object({
   /** The last is the present one. */
   months: z.array(MonthText),
@@ -144,7 +144,7 @@ export const AnalyticsQuery = z.object({
 })
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 
-/** A category, or what has none. */
+/** A category; a null id stands for lines without one. */
 const category = { categoryId: Id.nullable(), name: z.string() }
 
 /** Spending is every expense that is no transfer into a savings goal. */

@@ -32,7 +32,7 @@ const moveSaved = prepared((db) =>
     .prepare(),
 )
 
-/** What was sent by somebody who had not seen this yet says nothing of what is spent. */
+/** Raises the category's rev: `spent` in a change that names an older one is then only sent back, and not meant. */
 const raiseCategoryRev = prepared((db) =>
   db
     .update(categories)
@@ -89,7 +89,7 @@ export function replaceEffects(
   after: (Effective & { id: string }) | null,
 ): void {
   const effects = noEffects(readBudget(tx, bookId))
-  // Whoever changes the parts themselves says which they were and are.
+  // A change of the parts themselves hands over the former and the new ones; else they are read.
   if (before) addEffects(effects, { ...withoutOwn(tx, bookId, before), parts: readParts(tx, before) }, -1)
   if (after) addEffects(effects, { ...withoutOwn(tx, bookId, after), parts: readParts(tx, after) }, 1)
   applyEffects(tx, bookId, effects)
@@ -106,20 +106,20 @@ const endedById = prepared((db) =>
 export const findEnded = (db: Db, bookId: string, id: string): typeof endedGoals.$inferSelect | undefined =>
   endedById(db).get({ bookId, id })
 
-/** What a celebrated goal left as an expense is no more taken out of it: it is what the other rows leave. */
+/** The row as it counts: the expense that a celebrated goal left is what the goal's rows leave, and takes out nothing. */
 function withoutOwn<Row extends Effective>(db: Db, bookId: string, row: Row): Row {
   const { id, sourceBucketId } = row
   const isOwn = id && sourceBucketId && findEnded(db, bookId, sourceBucketId)?.transactionId === id
   return isOwn ? { ...row, sourceBucketId: null } : row
 }
 
-/** Moves what a celebrated goal left as an expense by what is changed of its rows later, so that nothing is made. */
+/** Moves the expense that a celebrated goal left by as much as the goal's rows change later, so that no money is made. */
 export function moveEnded(tx: Tx, bookId: string, id: string, cents: Cents): void {
   const ended = findEnded(tx, bookId, id)
   if (!ended?.transactionId) return
   const itself = eq(transactions.id, ended.transactionId)
   const row = tx.select().from(transactions).where(itself).get()
-  // Its owner deleted it: it is no spending any more.
+  // The owner has deleted the expense: it is no spending any more.
   if (!row && !ended.kept) return
   if (row && row.partCount > 0 && cents !== 0)
     refuse(
@@ -139,7 +139,7 @@ export function moveEnded(tx: Tx, bookId: string, id: string, cents: Cents): voi
   replaceEffects(tx, bookId, row ?? null, amountCents === 0 ? null : after)
 }
 
-/** What its owner said of the expense that a celebrated goal left. */
+/** Fields of the expense that a celebrated goal left as its owner had them, to be kept while it stands at 0. */
 export const keptOf = ({
   description,
   categoryId,

@@ -29,14 +29,14 @@ const ofRow = {
   transferAccountId: sql<string | null>`${transactions.transferAccountId}`.as('transfer_account_id'),
 }
 
-/** As what a line counts: a refund is an expense below zero. */
+/** The type that a line counts as: a refund is an expense below zero. */
 const flowBy = (refund: SQL) =>
   sql<'income' | 'expense' | 'savings'>`iif(${refund}, 'expense', ${transactions.type})`
 const centsBy = (refund: SQL, amount: SQL) => sql<Cents>`iif(${refund}, -${amount}, ${amount})`
 
 /**
- * What counts in the categories and months of a book, each cent once: rows that are not split, and the parts of those
- * that are, by the category and the day of the part. All that reads categories reads this. Only rows that are to be seen.
+ * The lines of all books, which count in categories and months, each cent once: rows that are not split, and the parts of
+ * those that are, by the part's category and day. All that reads categories reads this. Only rows that are to be seen.
  */
 export const lines = unionAll(
   build

@@ -26,11 +26,11 @@ export type Effective = Pick<
   | 'transferAccountId'
 > & {
   id?: string
-  /** What a row that is split is made of. */
+  /** The parts of a split row. */
   parts?: PartRow[]
 }
 
-/** What counts in one category and month: a row that is not split, or a part of one. */
+/** A line, which counts in one category and month: a row that is not split, or a part of one. */
 type Line = Pick<TransactionRow, 'categoryId' | 'amountCents' | 'date' | 'spentOff' | 'monthOff' | 'refund'>
 
 /** The lines of a row: nothing else counts it, so that nothing counts a row and its parts. */
@@ -40,16 +40,16 @@ function linesOf(row: Effective): Line[] {
   return row.parts
 }
 
-/** What the budget of a book says of the rows that are counted in it. */
+/** The book's budget as counting needs it: the month of a day, and the accounts that are in it. */
 export interface Budget extends Pick<BudgetCalendar, 'monthOf'> {
   /** False for an account outside the budget, and for none. */
   isInBudget(accountId: string | null): boolean
 }
 
-/** What a category has in a month, in cents: the columns of `month_totals` of the same names. */
+/** Totals of a category in a month, in cents: the columns of `month_totals` of the same names. */
 export interface MonthTotal {
   month: Month
-  /** '' for what has no category, and for all income. */
+  /** '' for spending without a category, and for all income. */
   categoryId: string
   incomeCents: Cents
   expenseCents: Cents
@@ -104,11 +104,11 @@ export function raiseNet({ budget, nets }: Effects, day: Day, accountId: string,
   else nets.set(key, { month, accountId, netCents: cents })
 }
 
-/** Whether the row is part of its account's balance; the type `savings` of the specification never is. */
+/** True for a row that is part of its account's balance; the type `savings` of the specification never is. */
 export const movesBalance = ({ type, affectsBalance }: Pick<Effective, 'type' | 'affectsBalance'>): boolean =>
   affectsBalance && type !== 'savings'
 
-/** Whether the row is income or spending; money that only moves between what one owns is neither. */
+/** True for income and spending; money that only moves between what one owns is neither. */
 const countsAsFlow = ({ type, kind, bucketId }: Pick<Effective, 'type' | 'kind' | 'bucketId'>): boolean =>
   type !== 'savings' && bucketId === null && kind !== 'transfer' && kind !== 'opening'
 
@@ -127,7 +127,7 @@ export function addEffects(effects: Effects, row: Effective, sign: 1 | -1): Effe
   return effects
 }
 
-/** How lines count: what they are to the flow of money, and to the budget. */
+/** The standing by which lines count: what they are to the flow of money, and to the budget. */
 export interface Standing {
   /** Spending, refunds among it; otherwise what comes in. */
   isSpending: boolean
@@ -137,11 +137,11 @@ export interface Standing {
   isMove: boolean
   /** An account of the budget pays it or gets it. */
   isPaid: boolean
-  /** It moves money over the budget's border. */
+  /** A move over the budget's border. */
   crosses: boolean
-  /** A reset took it off the counter. */
+  /** True once a reset has taken the line off the counter. */
   isOff: boolean
-  /** The month that a reset took it off, as `month_off` has it. */
+  /** The month that a reset took the line off, as `month_off` has it. */
   monthOff: string | null
 }
 
@@ -178,7 +178,7 @@ export function countCents(
   }
   if (!isSpending && !crosses) return
   const total = totalOf(effects, month, categoryId)
-  // What comes back over the border for a category is its own money, not spending below zero.
+  // Money that comes back over the border for a category funds it, and is not spending below zero.
   if (!isSpending) total.fundedCents += cents
   else {
     if (!isOff) total.counterCents += cents

@@ -26,7 +26,7 @@ const onBalance = sql`CASE WHEN ${type} = 'savings' OR NOT ${affectsBalance} THE
 export const balanceMoved = (db: Db, viewer: Viewer, id: string): Cents =>
   sumOf(db, viewer, onBalance, eq(accountId, id))
 
-/** What an account's transactions of the days after one move its balance by, in cents. */
+/** Net effect of an account's transactions of days after `day` on its balance, in cents. */
 export const balanceMovedAfter = (db: Db, viewer: Viewer, id: string, day: Day): Cents =>
   sumOf(db, viewer, onBalance, and(eq(accountId, id), gt(date, day)))
 
@@ -101,7 +101,7 @@ export function addLines(
   }
 }
 
-/** What these rows, which are `visible`, move the balance of their account by on each day. */
+/** Net effect of these rows, which are `visible`, on the balance of their account on each day, in cents. */
 export function balanceMovedByDay(
   db: Db,
   which: SQL | undefined,

@@ -31,7 +31,7 @@ const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
       /** Set where paying it only moves money between own accounts: a card's payment, a loan, a standing order. */
       transferAccountId: text('transfer_account_id').references(() => accounts.id),
       ...revColumns,
-      /** Given to its payments. */
+      /** The category that its payments get. */
       categoryId: text('category_id').references(() => categories.id),
     },
     (table) => [
@@ -48,7 +48,7 @@ const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
 export const bills = recurring('bills')
 export const subscriptions = recurring('subscriptions')
 
-/** What an import made or changed beside its rows. */
+/** Accounts, categories and an opening that an import made or changed beside its rows. */
 interface MadeBeside {
   accountIds?: string[] | undefined
   categoryIds?: string[] | undefined
@@ -85,12 +85,12 @@ export const statements = sqliteTable(
     dropId: text('drop_id'),
     /** The account as its file names it. */
     accountText: text('account_text'),
-    /** What the file stated of the account at the beginning and the end of its time. */
+    /** Balances of the account that the file states, at the beginning and the end of its time. */
     openingDay: text('opening_day'),
     openingCents: integer('opening_cents'),
     closingDay: text('closing_day'),
     closingCents: integer('closing_cents'),
-    /** What the import made or changed beside its rows, for its undo. */
+    /** Changes that the import made beside its rows, for its undo. */
     made: text({ mode: 'json' }).$type<MadeBeside>(),
   },
   (table) => [
@@ -213,7 +213,7 @@ export const transactions = sqliteTable(
   ],
 )
 
-/** Not of a statement that is being written or taken back right now: such rows have no effect yet, or no more. */
+/** True but for rows of a statement that is being written or taken back: such rows have no effect yet, or no more. */
 export const isVisible: SQL = sql`(${transactions.statementId} IS NULL OR ${transactions.statementId} NOT IN
   (SELECT id FROM statements WHERE state <> 'done'))`
 

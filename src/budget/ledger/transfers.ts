@@ -61,10 +61,10 @@ export function takeWritten(tx: Tx, bookId: string, statementId: string, ids: st
     or(isNotNull(transactions.bucketId), isNotNull(transactions.transferId)),
     // The plus keeps SQLite from walking the whole book instead of looking each id up.
     sql`+${transactions.bookId} = ${bookId}`,
-    // What is not to be seen goes with its own import, and has no effect any more.
+    // Rows that are not to be seen go with their own import, and have no effect any more.
     isVisible,
   )
-  // With their parts, which go with them.
+  // Rows are read with their parts, which go with them.
   for (const row of withParts(tx, tx.select().from(transactions).where(written).all())) {
     tx.delete(transactions).where(eq(transactions.id, row.id)).run()
     replaceEffects(tx, bookId, row, null)

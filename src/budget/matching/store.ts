@@ -32,7 +32,7 @@ function sidesOf(one: TransactionRow, two: TransactionRow): { typed: Transaction
   if (one.type !== two.type) refuse('invalid', 'One of the two rows is money in, the other one money out.')
   const sides = isOfBank(one) ? { typed: two, bank: one } : { typed: one, bank: two }
   const { typed, bank } = sides
-  // What a goal has paid without an account is on the bank's from now on.
+  // An expense that a goal has paid without an account is on the bank's account from now on.
   const isAlone = typed.accountId === null && typed.sourceBucketId !== null
   if (bank.accountId === null || !(isAlone || typed.accountId === bank.accountId))
     refuse('invalid', 'The two rows are on different accounts.')
@@ -76,12 +76,12 @@ export function joinRows(tx: Tx, viewer: CommandContext, id: string, withId: str
   addKnownKeys(tx, viewer.bookId, typed.id, keys)
   settleInstead(tx, viewer, typed, bank)
   viewer.events.push({ kind: 'transaction.matched' })
-  // Who paid and for whom is in the answer, too.
+  // Shares are counted here already, not at the end of the command: the answer has who paid and for whom.
   countsShares(tx, viewer)
   return transactionToWire(tx, getTransaction(tx, viewer, typed.id))
 }
 
-/** What the bank's row paid, the row that stays pays instead, unless it paid something itself. */
+/** Passes the payment of the bank's row on to the row that stays; where that one pays something already, the date reopens. */
 function settleInstead(tx: Tx, viewer: CommandContext, typed: TransactionRow, bank: TransactionRow): void {
   const { billId, subscriptionId, settledDueDate } = bank
   if (!billId && !subscriptionId) return
@@ -103,7 +103,7 @@ export function partRows(tx: Tx, viewer: CommandContext, id: string): MatchApart
   const typed = takeApart(tx, row, { ...matched, isOrphan: false })
   const bank = addBankRow(tx, row, matched, viewer.newId())
   replaceEffects(tx, viewer.bookId, null, bank)
-  // What its bank had said first, the row is known by again.
+  // Keys that the bank's row was known by before the match lead to it again.
   const theirs = keys.filter((key) => key !== typed?.importKey)
   addKnownKeys(tx, viewer.bookId, bank.id, theirs)
   setTags(tx, viewer.bookId, bank.id, (matched.row?.tagIds as string[] | undefined) ?? [])
@@ -117,7 +117,7 @@ export function partRows(tx: Tx, viewer: CommandContext, id: string): MatchApart
   }
 }
 
-/** What the bank's row paid before the two were joined, it pays again. */
+/** Lets the bank's row pay again what it paid before the two were joined; the other row pays it no more. */
 function giveBackPayment(tx: Tx, viewer: CommandContext, row: TransactionRow, bank: TransactionRow): void {
   const { billId, subscriptionId, settledDueDate } = bank
   if (!settledDueDate) return

@@ -91,7 +91,7 @@ export function addEntry(
   return id
 }
 
-/** What was typed, as a move from or to what is to assign; undefined where nothing moves. */
+/** The move from or to what is to assign that a typed amount comes to; undefined where nothing moves. */
 export function typedMove(row: Row, cents: Cents): Move | undefined {
   const difference = cents - row.assignedCents
   if (difference === 0) return undefined

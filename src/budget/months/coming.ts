@@ -3,20 +3,20 @@ import type { Cents } from '../../values/money.ts'
 import type { categories } from '../ledger/balances/tables.ts'
 import type { categoryRests } from './tables.ts'
 
-/** What the months of a category have to know of it. */
+/** Columns of a category that its months are made from. */
 export type CategoryRow = Pick<
   typeof categories.$inferSelect,
   'id' | 'name' | 'groupId' | 'position' | 'allocatedCents' | 'createdAt' | 'archivedAt'
 >
 export type RestRow = typeof categoryRests.$inferSelect
 
-/** What is about to come into a budget: its months are read as if it were there already. */
+/** Additions about to come into a budget: its months are read as if they were there already. Amounts in cents. */
 export interface Coming {
   categories: CategoryRow[]
-  /** Of categories for which nothing was chosen here; oldest first. */
+  /** Rests of categories for which nothing was chosen here; oldest first. */
   rests: RestRow[]
   totals: { month: Month; categoryId: string; countedCents: Cents; fundedCents: Cents }[]
   said: { month: Month; categoryId: string; assignedCents: Cents; differsCents: 0 }[]
-  /** What the accounts of the budget will hold more by the end of the month, which is on that day. */
+  /** Cents that the accounts of the budget will hold more at the end of the month, whose last day is `to`. */
   heldCents(month: Month, to: Day): Cents
 }

@@ -10,10 +10,10 @@ const { placeholder } = sql
 const [bookId, categoryId] = [placeholder('bookId'), placeholder('categoryId')]
 const [first, last] = [placeholder('first'), placeholder('last')]
 
-/** What was counted, funded and said in a line of figures, by the categories of a month or the months of a category. */
+/** Cents that are counted, funded and said, by the categories of a month or by the months of a category. */
 interface Line {
   counted: Record<string, Cents>
-  /** Those without any may be left out. */
+  /** Figures of zero may be left out. */
   funded: Record<string, Cents>
   said: Record<string, readonly [assignedCents: Cents | null, differsCents: Cents]>
 }
@@ -85,7 +85,7 @@ function figuresIn({ counted, funded, said }: Line, key: string): MonthOfCategor
   }
 }
 
-/** What is known of one category in its months from one to another, which is read of it alone. */
+/** Figures of one category in its months from `first` to `last`; no other category is read. */
 export function readFiguresOf(
   db: Db,
   within: { bookId: string; categoryId: string; first: Month; last: Month },
@@ -99,7 +99,7 @@ export function readFiguresOf(
   return (month) => figuresIn(line, month)
 }
 
-/** What is known of all categories in the months of a book from one to another. */
+/** Figures of all categories of a book in the months from one to another. */
 export interface Figures {
   of(categoryId: string): (month: Month) => MonthOfCategory
   /** Spending from the budget's accounts that has no category. */

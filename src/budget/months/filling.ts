@@ -16,7 +16,7 @@ import type { Fill, Filled, Fund } from './wire.ts'
 type Row = MonthState['rows'][number]
 type Plan = typeof categoryPlans.$inferSelect
 
-/** What each row would be assigned, and what it wants beyond that; null is the plan. */
+/** The cents that a row would be assigned, and those that it wants beyond; `after` null is its plan. */
 interface Proposal {
   row: Row
   after: Cents | null
@@ -87,7 +87,7 @@ export function proposeFund(db: Db, viewer: Viewer, month: Month, input: Fund): 
   }
   for (const row of rows) take(row, Math.max(0, -row.availableCents))
   for (const row of rows) take(row, wants.get(row) ?? 0)
-  // What is overspent gets money first, and stands first.
+  // Overspent categories get money first, and stand first.
   const shown = rows.toSorted((a, b) => Number(b.availableCents < 0) - Number(a.availableCents < 0))
   const proposals = shown.flatMap((row): Proposal[] => {
     const [wanted, cents] = [wants.get(row) ?? 0, given.get(row) ?? 0]
@@ -99,7 +99,7 @@ export function proposeFund(db: Db, viewer: Viewer, month: Month, input: Fund): 
 
 const byMonths = (cents: Cents, months: number): Cents => Math.ceil(cents / Math.max(1, months))
 
-/** What the category wants to be assigned beyond what it is, to the cent above; never below zero. */
+/** Cents that the category wants beyond what it is assigned, rounded up; never below zero. */
 function wantedCents(db: Db, viewer: Viewer, state: MonthState, row: Row, plan: Plan | undefined): Cents {
   const { month } = state
   const { carriedCents, assignedCents } = row
@@ -110,7 +110,7 @@ function wantedCents(db: Db, viewer: Viewer, state: MonthState, row: Row, plan: 
         return byMonths((plan?.cents ?? 0) - carriedCents, plan?.day ? monthsUntil(plan.day) : 1)
       case 'bill':
         return billTarget(db, viewer, state, row)
-      // Of a month that is over, what it was planned with.
+      // The plan of that month, also where the month is over and the plan is another one by now.
       default:
         return plannedCents(row.category.rules, month, carriedCents)
     }
@@ -141,7 +141,7 @@ function billTarget(db: Db, viewer: Viewer, { month, from, state }: MonthState, 
   return most
 }
 
-/** What a proposal comes to, before or after it is done; `id` is that of its entry. */
+/** The outcome of a proposal, before or after it is done; `id` is that of its entry in the history. */
 export function proposedToWire({ kind, state, proposals }: Proposed, id: string | null = null): Filled {
   const added = proposals.reduce((total, { row, cents }) => total + cents - row.assignedCents, 0)
   const after = state.toAssignCents - added
@@ -164,7 +164,7 @@ export function give(tx: Tx, viewer: CommandContext, proposed: Proposed): Filled
   const { kind, state, proposals } = proposed
   const { month } = state
   const moves = proposals.flatMap(({ row, cents }) => typedMove(row, cents) ?? [])
-  // What stays as it is stays planned, too.
+  // Rows whose amount does not change stay planned, too.
   for (const { row, after, cents } of proposals)
     if (after === null || cents !== row.assignedCents)
       setAssigned(tx, viewer, month, row.category.row.id, after)

@@ -19,7 +19,7 @@ const OUTSIDE = 'Broker'
 const centsOf = (text: string): number => Math.round(Number(text) * 100)
 const money = (cents: number): string => (cents / 100).toFixed(2)
 
-/** What the design names the terms of a month, in cents. */
+/** The terms of a month as the design names them, in cents. */
 interface Terms {
   toAssign: number
   available: Record<string, number>
@@ -127,7 +127,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
         return moved('toAssign', isIn ? -amount : amount)
       },
   ),
-  // What a goal pays brings its own money, whole or split, and however it is changed.
+  // An expense that a goal pays brings its own money, whole or split, and however it is changed.
   fc.tuple(fc.shuffledSubarray([...CATEGORIES], { minLength: 2, maxLength: 2 }), fc.boolean()).map(
     ([[one = '', other = ''], isSplit]): Step =>
       async (book) => {

@@ -61,7 +61,7 @@ const centsUnderWay = prepared((db) =>
 export const underWay = (db: Db, bookId: string, day: Day): Cents =>
   centsUnderWay(db).get({ bookId, day, first: addDays(day, -MOST_DAYS_UNDER_WAY) })?.cents ?? 0
 
-/** What each account of the budget holds at the end of the month, without rows of later days. */
+/** The budget's accounts with what each holds at the end of the month, in cents, without rows of later days. */
 export const readHolding = (db: Db, bookId: string, month: Month): HoldingAccount[] =>
   holdingAccounts(db).all({ bookId, month })
 
@@ -73,7 +73,7 @@ const saidAfter = prepared((db) =>
     .where(
       and(
         eq(categoryMonths.bookId, placeholder('bookId')),
-        // Those of an import that is being taken back are of no book.
+        // Categories of an import that is being taken back are of no book.
         eq(categories.bookId, placeholder('bookId')),
         gt(categoryMonths.month, placeholder('month')),
         isNotNull(categoryMonths.assignedCents),
@@ -82,6 +82,6 @@ const saidAfter = prepared((db) =>
     .prepare(),
 )
 
-/** What was typed, moved or filled into months after this one. */
+/** Cents that were typed, moved or filled into months after this one. */
 export const assignedAfter = (db: Db, bookId: string, month: Month): Cents =>
   saidAfter(db).get({ bookId, month })?.sum ?? 0

@@ -41,7 +41,7 @@ const movesOf = prepared((db) =>
     .prepare(),
 )
 
-/** What was done in the month, newest first. */
+/** Entries of the month's history, newest first. */
 export function readHistory(db: Db, { bookId }: Viewer, month: Month): BudgetEntry[] {
   const moves = movesOf(db).all({ bookId, month })
   const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })

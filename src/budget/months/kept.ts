@@ -6,10 +6,10 @@ import { keptCarried } from './tables.ts'
 
 const { placeholder } = sql
 
-/** Whether a half year begins with the month: what is carried into those is kept, so that none is rolled through many more than six. */
+/** True for the first month of a half year: what is carried into it is kept, so that few months have to be rolled. */
 export const isHalfYear = (month: Month): boolean => month.endsWith('-01') || month.endsWith('-07')
 
-/** What a category carries into a month, in cents. */
+/** The cents that a category carries into a month. */
 export interface Kept {
   month: Month
   cents: Cents
@@ -24,10 +24,10 @@ const keptIn = prepared((db) =>
     .prepare(),
 )
 
-/** The latest that is kept of a category until the month, of the year around it and not of years ago. */
+/** The newest kept cents of a category, into the month or one of the eleven before it; undefined without any. */
 export function readKept(db: Db, bookId: string, month: Month): (categoryId: string) => Kept | undefined {
   const year = Array.from({ length: 12 }, (_, ago) => addMonths(month, -ago))
-  // The first of them has all categories, mostly: those before it are read once something is not found.
+  // The first month mostly has all categories; those before it are read once a category is not found.
   const months = year.filter((each, ago) => ago <= 1 || isHalfYear(each))
   const known: Record<string, Cents>[] = []
   return (categoryId) => {

@@ -9,7 +9,7 @@ const { db, bookId, done, close } = bookHere(NOW)
 
 afterAll(close)
 
-/** What the budget is made of, as it is kept. */
+/** The kept totals of the budget, without rows of zeros. */
 const kept = () => ({
   months:
     db.all(sql`SELECT * FROM month_totals WHERE income_cents <> 0 OR expense_cents <> 0 OR counted_cents <> 0
@@ -28,7 +28,7 @@ it('another first day counts every row once, also of a day that has more rows th
     { amount: '5.00', categoryId: home.id },
   ]
   await send('POST', '/transactions', { ...split, date: '2026-03-17', parts })
-  // Three in four of one day.
+  // Three rows in four are of one day.
   db.run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS})
     INSERT INTO transactions (id, book_id, type, amount_cents, description, account_id, category_id, date, created_at, payee_id)
     SELECT printf('%08x-0000-7000-8000-00000000000b', i), ${bookId}, iif(i % 9, 'expense', 'income'), i, 'Row', ${account.id},

@@ -24,7 +24,7 @@ const periodsOf = (db: Db, bookId: string): PeriodRow[] =>
     .orderBy(asc(budgetPeriods.sinceMonth))
     .all()
 
-/** How the budget's months lie, the newest choice, and what is spent of each category either way. */
+/** The newest choice of how the budget's months lie, and the spending of each category by month and by counter. */
 export function readPeriod(db: Db, viewer: Viewer): BudgetPeriod {
   const { budgetPeriod, budgetPeriodAsked } = getBook(db, viewer.bookId)
   const newest = periodsOf(db, viewer.bookId).at(-1)
@@ -46,14 +46,14 @@ export function readPeriod(db: Db, viewer: Viewer): BudgetPeriod {
   }
 }
 
-/** What the rows come to in other months, as long as the book is the same. */
+/** Effects of the rows in the months of `period`, good as long as the book has this version. */
 interface Counted {
   version: number
   period: PeriodRow
   effects: Effects
 }
 
-/** How the months shall lie; undefined where they stay as they are. */
+/** The period that a change asks for; undefined where the months stay as they lie. */
 function periodAsked(db: Db, { bookId, today }: Viewer, input: BudgetPeriodChange): PeriodRow | undefined {
   const present = readCalendar(db, bookId).monthOf(today)
   const periods = periodsOf(db, bookId)
@@ -62,7 +62,7 @@ function periodAsked(db: Db, { bookId, today }: Viewer, input: BudgetPeriodChang
   const { monthShift: shift = newest?.shift ?? 'none' } = input
   const isOther = (rule: PeriodRow | undefined) =>
     startsOn !== (rule?.startsOn ?? 1) || shift !== (rule?.shift ?? 'none')
-  // What is planned for a later month may be wanted now.
+  // A first day that was chosen for a later month may be wanted earlier.
   const isSaid = input.monthStartsOn !== undefined || input.monthShift !== undefined
   const isNew =
     isOther(newest) || (isSaid && isOther(periods.findLast(({ sinceMonth }) => sinceMonth <= since)))

@@ -28,7 +28,7 @@ export function getPlan(db: Db, viewer: Viewer, categoryId: string): CategoryPla
   return planToWire(category, readPlans(db, viewer).get(id), month, place)
 }
 
-/** Says what becomes of the rest of a category, and what it aims at. */
+/** Sets the rest of a category, and its target. */
 export function changePlan(
   tx: Tx,
   viewer: CommandContext,
@@ -72,7 +72,7 @@ function setRest(
 ): void {
   if (sinceMonth < presentMonth(tx, viewer))
     refuse('invalid', 'Finished months keep what became of their rest. Choose this month or a later one.')
-  // It holds until the next later choice, which stays.
+  // The choice holds until the next later one, which stays.
   tx.insert(categoryRests)
     .values({ bookId: viewer.bookId, categoryId, sinceMonth, ...said })
     .onConflictDoUpdate({ target: [categoryRests.categoryId, categoryRests.sinceMonth], set: said })

@@ -56,7 +56,7 @@ export interface CategoryState {
   rules: CategoryRules
   /** Oldest first. */
   rests: readonly RestRow[]
-  /** Rolled when they are asked for the first time; where few categories are, each one's figures are read `alone`. */
+  /** The months, rolled at the first call; `alone` reads the figures of this category only, for where few are asked for. */
   rolled(how?: 'alone'): RolledMonth[]
 }
 
@@ -79,7 +79,7 @@ const byCategory = <Item extends { categoryId: string }>(items: Item[]): Map<str
   return map
 }
 
-/** How the category is planned, and what becomes of its rests; both oldest first. */
+/** The rules of a category out of its rows of plans and rests, both oldest first. */
 export function rulesOf(
   row: CategoryRow,
   rests: readonly RestRow[],
@@ -103,11 +103,11 @@ export function rulesOf(
   }
 }
 
-/** From which month a category is rolled, and what it carries into it: nothing of its own before. */
+/** The month from which a category is rolled, and the cents that it carries into it. */
 interface Beginning {
   month: Month
   cents: Cents
-  /** Whether it carries something that is not kept: its months are then read from the first. */
+  /** True where nothing is kept of what the category carries: it is then rolled from the first month whose rest stayed. */
   isFirst: boolean
 }
 
@@ -126,7 +126,7 @@ export function readState(
   const monthAt = (instant: number): Month => calendar.monthOf(dayAt(instant, timeZone))
   const rests = byCategory([...restsOf(db).all({ bookId }), ...coming.rests])
   const allocations = byCategory(allocationsOf(db).all({ bookId }))
-  // What comes may be of any month: nothing that is kept knows of it.
+  // Coming amounts may be of any month: nothing that is kept knows of them.
   const isAsItIs = coming === NOTHING_COMES
   const keptOf = isAsItIs && rests.size > 0 ? readKept(db, bookId, from) : () => undefined
   const begin = ({ rests }: CategoryRules, id: string): Beginning => {

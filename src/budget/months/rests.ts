@@ -22,8 +22,8 @@ export interface RestToTake {
 }
 
 /**
- * What is left of a month that has ended and was to go into goals: at most what each goal lacks, and what the category
- * still has in every month since.
+ * The rests of a month that has ended which were to go into goals: at most what each goal lacks, and what the category
+ * still has in every month since. None for the present month or a later one.
  */
 export function restsToTake(db: Db, viewer: Viewer, month: Month): RestToTake[] {
   const present = readCalendar(db, viewer.bookId).monthOf(viewer.today)

@@ -46,7 +46,7 @@ export const budgetRoutes = new Hono<BookEnv>()
       const year = c.req.param('year')
       if (!/^(19[7-9]\d|20\d\d|21\d\d|2200)$/.test(year))
         refuse('invalid', 'Years lie between 1970 and 2200.')
-      // Its writer is loaded when there is something to write.
+      // The writer of CSV is loaded when there is something to write.
       const { yearCsv } = await import('./years.ts')
       c.header('Content-Disposition', `attachment; filename="bucketbook-budget-${year}.csv"`)
       c.header('Content-Type', 'text/csv; charset=utf-8')
@@ -153,7 +153,7 @@ export const categoryPlanRoutes = new Hono<BookEnv>()
     (c) => command(c, 200, (tx, viewer) => changePlan(tx, viewer, c.req.param('id'), c.req.valid('json'))),
   )
 
-/** Of the groups, within which categories have their places. */
+/** The order of groups and, within these, of categories. */
 export const categoryOrderRoutes = new Hono<BookEnv>().put(
   '/',
   route('write', 'Put category groups and their categories in order', { answers: { 200: Success } }),

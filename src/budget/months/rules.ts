@@ -2,7 +2,7 @@ import { addMonths, type Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import type { Rest } from './wire.ts'
 
-/** What a category has in one month, in cents. */
+/** Figures of a category in one month, in cents. */
 export interface MonthOfCategory {
   /** Null: as planned. */
   assignedCents: Cents | null
@@ -10,18 +10,18 @@ export interface MonthOfCategory {
   fundedCents: Cents
 }
 
-/** How a category is planned, and what becomes of its rests. */
+/** The plans and rests of a category, each from a month on. */
 export interface CategoryRules {
-  /** The month in which it was made: it is planned from then on. */
+  /** The month in which the category was made: it is planned from then on. */
   since: Month
-  /** The month in which it was put away: nothing is planned or carried after it. */
+  /** The month in which the category was put away: nothing is planned or carried after it. */
   until: Month | null
   /** Oldest first. */
   allocations: readonly { since: Month; cents: Cents; capCents: Cents | null }[]
   rests: readonly { since: Month; rest: Rest }[]
 }
 
-/** What is known of a category for all its months. */
+/** A category's rules with its figures of every month. */
 export interface CategoryOverMonths extends CategoryRules {
   in(month: Month): MonthOfCategory
 }
@@ -38,10 +38,10 @@ export interface RolledMonth extends MonthOfCategory {
 const latest = <Item extends { since: Month }>(items: readonly Item[], month: Month): Item | undefined =>
   items.findLast(({ since }) => since <= month)
 
-/** Of a month in which nothing is said, spent or funded. */
+/** Figures of a month in which nothing is said, spent or funded. */
 export const NOTHING: MonthOfCategory = { assignedCents: null, spentCents: 0, fundedCents: 0 }
 
-/** What the category is planned to get in the month, at most what is missing to its cap. */
+/** The category's plan in the month, in cents, at most what is missing to its cap; 0 outside of its months. */
 export function plannedCents(
   { since, until, allocations }: CategoryRules,
   month: Month,
@@ -52,7 +52,7 @@ export function plannedCents(
   return capCents === null ? cents : Math.max(0, Math.min(cents, capCents - carriedCents))
 }
 
-/** What becomes of the rest at the month's end. */
+/** The part of what is available at the month's end that is carried on, in cents. */
 const carriedOn = (rest: Rest, availableCents: Cents): Cents => {
   if (rest === 'back') return 0
   return rest === 'both' ? availableCents : Math.max(0, availableCents)
@@ -78,7 +78,7 @@ function roll(category: CategoryOverMonths, month: Month, carriedCents: Cents): 
 export const carriesSince = (rests: CategoryOverMonths['rests'], month: Month): Month | undefined =>
   rests.find(({ rest, since }) => rest !== 'back' && since < month)?.since
 
-/** What the category carries out of a month, by what it carried into it. */
+/** Cents that the category carries out of a month, by those that it carried into it. */
 export function carriedOut(category: CategoryOverMonths, month: Month, carriedCents: Cents): Cents {
   const isLast = category.until !== null && month >= category.until
   const rest = isLast ? 'back' : latest(category.rests, month)?.rest

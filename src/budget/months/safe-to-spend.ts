@@ -9,7 +9,7 @@ import type { SafeToSpend } from './wire.ts'
 /** Accounts that one pays from. */
 const PAYING: ReadonlySet<string> = new Set(['checking', 'cash', 'credit_card'])
 
-/** What one can spend until the present month's end without breaking a plan or missing a bill. */
+/** The amount that one can spend until the present month's end without breaking a plan or missing a bill. */
 export function safeToSpend(
   db: Db,
   viewer: Viewer,

@@ -28,7 +28,7 @@ const plansOfBook = prepared((db) =>
     .prepare(),
 )
 
-/** What the categories of the book aim at, by their ids; one that only has its plan may be left out. */
+/** Targets of the book's categories, by their ids; one that only has its plan may be left out. */
 export const readPlans = (db: Db, { bookId }: Viewer): Map<string, PlanRow> =>
   new Map(
     plansOfBook(db)
@@ -47,7 +47,7 @@ function rowOf(category: CategoryState, how?: 'alone'): StateRow {
 const readWithBefore = (db: Db, viewer: Viewer, month: Month, coming?: Coming): BudgetState =>
   readState(db, viewer, addMonths(month, -1), month, coming)
 
-/** A few of the categories in the month: of the others no figures are read. Undefined is one that there is not. */
+/** Rows of some categories in the month, without reading figures of the others; undefined for an id that has none. */
 export function readRows(db: Db, viewer: Viewer, month: Month, ids: readonly string[]) {
   const state = readWithBefore(db, viewer, month)
   const rows = ids.map((id): StateRow | undefined => {
@@ -96,8 +96,8 @@ export function monthState(db: Db, viewer: Viewer, month: Month, coming?: Coming
 }
 
 /**
- * What the bills and subscriptions of each category still want by the day, in cents; '' of those without one, as is what
- * moves money between own accounts.
+ * Cents that the bills and subscriptions of each category still want by the day; '' has those without a category, and
+ * those that move money between own accounts.
  */
 export function dueByCategory(
   db: Db,
@@ -138,7 +138,7 @@ export function planToWire(
   }
 }
 
-/** One that is put away, or was not made yet, is listed where it has a figure. */
+/** True for a category to list; one that is put away, or was not made yet, is listed where it has a figure. */
 const isListed = ({ category, month, ...row }: StateRow): boolean => {
   const { since, until } = category.rules
   const isThere = month >= since && (until === null || month <= until)
@@ -197,7 +197,7 @@ function groupsOf(
   })
 }
 
-/** What is due in the categories by the month's end; of a month that is over nothing is. */
+/** Cents due in each category by the month's end; of a month that is over nothing is due. */
 export const dueIn = (
   db: Db,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ENTRY_KINDS, PLAN_KINDS, RESTS } from './wire.ts'
 
-/** What becomes of the rest of a category, from a month on; without any it goes back. */
+/** Rests of categories: where what is left at a month's end goes, from a month on; without any row it goes back. */
 export const categoryRests = sqliteTable(
   'category_rests',
   {
@@ -21,9 +21,9 @@ export const categoryRests = sqliteTable(
 )
 
 /**
- * What categories whose rest stays carry into some of their months, so that a month is not rolled through all before it.
- * Triggers of the database (0033) forget what a change may concern, in whatever way it is made; it is filled in again later, and
- * until then the category is rolled from its beginning.
+ * Cents that categories whose rest stays carry into some of their months, so that a month is not rolled through all before
+ * it. Triggers of the database (0033) forget what a change may concern, in whatever way it is made; `keeping.ts` fills it in
+ * again, and until then the category is rolled from its beginning.
  */
 export const keptCarried = sqliteTable(
   'kept_carried',
@@ -39,7 +39,7 @@ export const keptCarried = sqliteTable(
   ],
 )
 
-/** What a category aims at: without a row, or of kind null, at its plan of each month. */
+/** The target of a category: without a row, or of kind null, its plan of each month. */
 export const categoryPlans = sqliteTable(
   'category_plans',
   {
@@ -49,13 +49,13 @@ export const categoryPlans = sqliteTable(
     cents: integer(),
     day: text(),
     capCents: integer('cap_cents'),
-    /** Its turn when what is to assign is given out; null is the category's own place. */
+    /** The category's turn when *Fund* gives out what is to assign; null is its own place. */
     position: integer(),
   },
   (table) => [index('category_plans_by_book').on(table.bookId)],
 )
 
-/** What was done in a month of the budget, for its history and Undo. */
+/** Entries of the history of a month of the budget, which Undo takes back. */
 export const budgetEntries = sqliteTable(
   'budget_entries',
   {
@@ -82,7 +82,7 @@ export const budgetMoves = sqliteTable(
     fromName: text('from_name'),
     toName: text('to_name'),
     cents: integer().notNull(),
-    /** Whether nobody had said anything of either before: Undo makes it so again. */
+    /** True where the category was as planned before: Undo makes it so again. */
     fromPlanned: integer('from_planned', { mode: 'boolean' }).notNull(),
     toPlanned: integer('to_planned', { mode: 'boolean' }).notNull(),
     /** The row that took a rest into a goal. */

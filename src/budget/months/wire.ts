@@ -11,10 +11,10 @@ import {
   PositiveMoney,
 } from '../../values/wire.ts'
 
-/** What becomes of what a category has left: it goes back, it stays, it stays also below zero, it goes into a goal. */
+/** Rests, the ways of what a category has left: it goes back, stays, stays also below zero, goes into a goal. */
 export const RESTS = ['back', 'surplus', 'both', 'goal'] as const
 export type Rest = (typeof RESTS)[number]
-/** What a category aims at besides its plan: an amount by a day, up to a cap, what its bills cost. */
+/** Targets of a category besides its plan: an amount by a day, up to a cap, what its bills cost. */
 export const PLAN_KINDS = ['by_date', 'cap', 'bill'] as const
 export const ENTRY_KINDS = ['assigned', 'move', 'fill', 'fund', 'rest'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
@@ -26,7 +26,7 @@ export const BudgetMonthText = z
   .string()
   .regex(/^(19[7-9]\d|20\d\d|21\d\d|2200)-(0[1-9]|1[0-2])$/, 'Must be a month from 1970-01 to 2200-12')
 
-/** What happens to the rest of a category, and what it aims at; of the plan, `kind` null. */
+/** The rest and the target of a category; `kind` is null where it has only its plan. */
 export const CategoryPlan = z.object({
   rest: z.enum(RESTS),
   /** The month from which the rest is so. */
@@ -67,7 +67,7 @@ export const BudgetRow = z.object({
   funded: MoneyText,
   spent: MoneyText,
   available: MoneyText,
-  /** What its bills and subscriptions still want by the month's last day. */
+  /** Amount that its bills and subscriptions still want by the month's last day. */
   due: MoneyText,
   plan: CategoryPlan,
 })
@@ -101,7 +101,7 @@ export type ProposedRest = z.infer<typeof ProposedRest>
 
 export const BudgetMonth = z.object({
   month: BudgetMonthText,
-  /** Its first and its last day. */
+  /** The month's first and last day. */
   from: DayText,
   to: DayText,
   /** The month in which today lies. */
@@ -125,7 +125,7 @@ export type BudgetMonth = z.infer<typeof BudgetMonth>
 
 export const Assignment = z.object({
   assigned: MoneyOfZeroOrMore,
-  /** What was assigned when its sender saw it. */
+  /** The amount that was assigned when its sender saw it. */
   seen: Balance.optional(),
 })
 export type Assignment = z.infer<typeof Assignment>
@@ -152,7 +152,7 @@ export type Fill = z.infer<typeof Fill>
 export const Fund = z.object({ only, dryRun: z.boolean().default(false) })
 export type Fund = z.infer<typeof Fund>
 
-/** What was assigned before and after; `id` is that of the entry, null in a dry run. */
+/** Amounts assigned before and after; `id` is that of the entry, null in a dry run. */
 export const Filled = z.object({
   id: Id.nullable(),
   toAssign: MoneyText,
@@ -175,9 +175,9 @@ export const BudgetPeriod = z.object({
   monthShift: z.enum(SHIFTS),
   /** The month from which the first day is so; null: from the beginning. */
   since: BudgetMonthText.nullable(),
-  /** Whether its owner has chosen. */
+  /** True once the book's owner has chosen. */
   asked: z.boolean(),
-  /** `spent` of each category, either way. */
+  /** `spent` of each category, by month and by counter. */
   categories: z.array(
     z.object({ categoryId: Id, name: z.string(), month: MoneyText, continuous: MoneyText }),
   ),
@@ -196,7 +196,10 @@ export const BudgetPeriodChange = z.object({
 })
 export type BudgetPeriodChange = z.infer<typeof BudgetPeriodChange>
 
-/** What one can spend until `until` without breaking a plan or missing a bill: the smaller of the two differences. */
+/**
+ * The amount that can be spent until `until` without breaking a plan or missing a bill: the smaller of `spendable` − `due`
+ * and `held` − `due` − `setAside` − `ahead`.
+ */
 export const SafeToSpend = z.object({
   amount: MoneyText,
   spendable: MoneyText,

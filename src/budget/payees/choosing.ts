@@ -6,7 +6,7 @@ import type { TransactionRow } from '../ledger/rules.ts'
 import { knownPayee, NO_PAYEE, payeeOf, payeeOfRow } from './spellings.ts'
 import { findPayee } from './store.ts'
 
-/** What a request says of the payee; undefined says nothing, null says none. */
+/** The payee that a request names, by name or by id; undefined says nothing, null says none. */
 interface Said {
   payee?: string | null | undefined
   payeeId?: string | null | undefined

@@ -5,12 +5,12 @@ import { payees } from './tables.ts'
 
 const { placeholder } = sql
 
-/** What is known of whom a text names. */
+/** A payee that a text leads to, with what is known of it. */
 export interface KnownPayee {
   /** The payee that stands for it. */
   id: string
   name: string
-  /** What new expenses get that come without a category; none that was put away. */
+  /** The category of new expenses that come without one; null also where that was put away. */
   categoryId: string | null
   /** Own account that its rows move money to or from. */
   transferAccountId: string | null
@@ -49,7 +49,7 @@ export const rememberTransfer = (tx: Tx, payeeId: string, transferAccountId: str
     .where(sql`${payees.id} = (SELECT root_id FROM payees WHERE id = ${payeeId})`)
     .run()
 
-/** Forgets it where it is this account: somebody said that a row of the payee is no such transfer. */
+/** Forgets this account where it is the remembered one: somebody said that a row of the payee is no such transfer. */
 export const forgetTransfer = (tx: Tx, payeeId: string, accountId: string): void =>
   void tx
     .update(payees)

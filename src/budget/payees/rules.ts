@@ -8,7 +8,7 @@ export function nameFrom(description: string): string {
   return text.length <= MAX_NAME ? text : [...text].slice(0, MAX_NAME).join('').trim()
 }
 
-/** Whether somebody else is behind the row: not where money only moved, or a balance was set right. */
+/** True where somebody else is behind the row: false where money only moved, or a balance was set right. */
 export const hasPayee = ({
   type,
   bucketId,

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { revColumns } from '../../db/revs.ts'
 import { categories } from '../ledger/balances/tables.ts'
 
-/** Whom money goes to or comes from. Rows keep the payee that their own words lead to, also where it was merged. */
+/** Payees of a book. Rows keep the one that their own words lead to, also where it was merged. */
 export const payees = sqliteTable(
   'payees',
   {
@@ -12,7 +12,7 @@ export const payees = sqliteTable(
     name: text().notNull(),
     /** The name as it is compared: no two payees of a book have the same. */
     folded: text().notNull(),
-    /** What new expenses get that come without a category. */
+    /** The category of new expenses that come without one. */
     categoryId: text('category_id').references(() => categories.id),
     /** Not offered any more. */
     hidden: integer({ mode: 'boolean' }).notNull().default(false),

@@ -4,13 +4,13 @@ import { Id, Rev, requiredName } from '../../values/wire.ts'
 /** Characters that the name of a payee may have. */
 export const MAX_NAME = 200
 
-/** Whom money goes to or comes from. */
+/** A person or firm that money goes to or comes from. */
 export const Payee = z.object({
   id: Id,
   name: z.string(),
   /** Not offered any more. */
   hidden: z.boolean(),
-  /** What new expenses get that come without a category. */
+  /** The category of new expenses that come without one. */
   categoryId: Id.nullable(),
   /** The category that was used last. */
   lastCategoryId: Id.nullable(),

@@ -106,7 +106,7 @@ export function dueAfter(
 const countUntil = ({ dueDate, cycle, anchorDay }: RecurringRow, last: Day): number =>
   cyclesUntil(dueDate, cycle, last, anchorDay)
 
-/** Whether the day is one of its due dates from the present one on: that may have been moved since. */
+/** True where the day is on the series of due dates that the present one begins: the series may have been moved since. */
 const isDueDate = (row: RecurringRow, day: Day): boolean =>
   addCycles(row.dueDate, row.cycle, countUntil(row, day) - 1, row.anchorDay) === day
 

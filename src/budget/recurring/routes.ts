@@ -89,7 +89,7 @@ export function recurringRoutes<
           ...([kind, tx, viewer, c.req.param('id'), c.req.valid('json')] as const),
           (paymentId) => ({ transaction: payment(tx, viewer, paymentId) }),
         )
-        // Who paid and for whom is in the answer, too.
+        // Shares are counted here already, not at the end of the command: the answer has who paid and for whom.
         countsShares(tx, viewer)
         return paid(tx, transaction, toWire(row, tx, viewer))
       }),

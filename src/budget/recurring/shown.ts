@@ -11,7 +11,7 @@ function monthsEnd(db: Db, { bookId, today }: Viewer) {
   return calendar.lastDayOf(calendar.monthOf(today))
 }
 
-/** Who pays it in a shared book, and for whom. */
+/** The payer and the shares that a bill or subscription has in a shared book; null where nothing is said, and in an own one. */
 function sharingOf(db: Db, { member }: Viewer, { id }: RecurringRow) {
   const shares = member ? defaultSharesOf(db, id) : []
   return {

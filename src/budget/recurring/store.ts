@@ -109,13 +109,13 @@ export function changeRecurring(
   const anchorDay = isAnchored ? undefined : anchorOf(dueDate)
   const changed = { ...rest, autoPay, amountCents: amount, dueDate, anchorDay }
   const after = rows.change(tx, viewer.bookId, id, changed)
-  // What is sent back as it was is no edit.
+  // A row that is sent back as it was is no edit.
   if (after.rev !== before.rev) viewer.events.push({ kind: `${kind}.changed` })
   saySharing(tx, viewer, after, { paidBy, shares }, before.amountCents)
   return after
 }
 
-/** Whether it falls, or fell, due on that day. */
+/** True where the bill or subscription falls, or fell, due on that day. */
 function isDueDate({ dueDate, cycle, anchorDay }: RecurringRow, day: Day): boolean {
   const step = day < dueDate ? -1 : 1
   for (let count = 0; Math.abs(count) < MAX_CYCLES; count += step) {
@@ -191,7 +191,7 @@ export function payRecurring(
 const nextDue = ({ cycle, anchorDay }: RecurringRow, day: Day): Day =>
   parseDay(addCycles(day, cycle, 1, anchorDay)) ?? refuse('conflict', YEARS_MESSAGE)
 
-/** Its present cycle is over: the due date moves on, beyond those that are settled already. */
+/** Ends the present cycle: the due date moves on, beyond those that are settled already. */
 export function moveOn(kind: Kind, tx: Tx, viewer: Viewer, row: RecurringRow): RecurringRow {
   let dueDate = nextDue(row, row.dueDate)
   while (isSettled(kind, tx, row.id, dueDate)) dueDate = nextDue(row, dueDate)

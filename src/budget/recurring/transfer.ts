@@ -58,7 +58,7 @@ export function payTransfer(
   return expense
 }
 
-/** Whether both accounts of such a bill are there and active: what pays itself waits until they are. */
+/** False for a transfer that lacks an active account at either end: its automatic payment waits until both are active. */
 export function canTransfer(db: Db, viewer: Viewer, { accountId, transferAccountId }: RecurringRow): boolean {
   if (!transferAccountId) return true
   const isReady = (id: string | null) => id !== null && getAccount(db, viewer, id).isActive

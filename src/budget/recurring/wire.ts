@@ -45,7 +45,7 @@ export const recurringRow = {
   stillDue: MoneyText,
   /** The member of a shared book who pays it; null is whoever its account is of. */
   paidBy: Id.nullable(),
-  /** What of its amount each member bears; null is as its category says. */
+  /** The part of the amount that each member bears; null is as its category says. */
   shares: z.array(z.object({ memberId: Id, amount: MoneyText })).nullable(),
   createdAt: InstantText,
   rev: Rev,

@@ -38,7 +38,7 @@ const LINKS = {
   },
 } satisfies { [kind in Kind]?: Record<string, [Linking, string, SQLiteColumn]> }
 
-/** What is removed as a row of its own, and how links name these rows. */
+/** Kinds that are removed as rows of their own, with the name that the keys of LINKS have for each. */
 const ROWS: [Kind, string][] = [
   ['bill', 'bills'],
   ['subscription', 'subscriptions'],
@@ -140,7 +140,7 @@ export function tieLinks(tx: Tx, viewer: CommandContext, kind: LinkedKind, id: s
     .run()
 }
 
-/** What led there and was removed itself since leads there when it comes back. */
+/** Lets removed rows that led there lead there again when they come back. */
 function tieRemoved(tx: Tx, viewer: CommandContext, kind: LinkedKind, id: string): void {
   const { bookId } = viewer
   for (const [link] of linksTo(kind)) {

@@ -15,13 +15,13 @@ const YEARLY = ['export-master', 'data-export']
 
 type Query = Record<string, string>
 
-/** Where the money of a month went is shown to everybody. */
+/** True for a range of exactly one calendar month, whose figures are open to everybody. */
 function isMonth({ from = '', to = '' }: Query): boolean {
   const month = /^(\d{4}-\d\d)-01$/.exec(from)?.[1]
   return month !== undefined && to === lastDayOf(month)
 }
 
-/** Whether the query asks for nothing but one calendar year. */
+/** True for a range of exactly one calendar year. */
 function isYear({ from = '', to = '' }: Query): boolean {
   const year = /^(\d{4})-01-01$/.exec(from)?.[1]
   return year !== undefined && to === `${year}-12-31`
@@ -67,7 +67,7 @@ export const reportRoutes = new Hono<BookEnv>()
       answers: { 200: ReportYears },
       errors: [403],
       needs: YEARLY,
-      // Which years there are is asked before anything is read.
+      // The list of years is asked for before any report is read, so reading it uses no item.
       isUse: false,
     }),
     (c) => c.json(listYears(c.get('home').db, c.get('viewer'))),

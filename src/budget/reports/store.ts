@@ -89,13 +89,13 @@ export interface Group {
   type: TransactionRow['type']
   categoryId: string | null
   accountId: string | null
-  /** Only moved between own accounts, or into or out of a savings goal. */
+  /** 1 for lines that only moved money between own accounts, or into or out of a savings goal, and for openings. */
   isTransfer: number
-  /** Only moved into or out of a savings goal. */
+  /** 1 for lines that only moved money into or out of a savings goal. */
   isOfGoal: number
   cents: Cents
   lines: number
-  /** Of a transaction that is split, that of its first part. */
+  /** Number of transactions; a split one counts in the group of its first part. */
   rows: number
 }
 
@@ -162,9 +162,9 @@ interface Opened {
 const isStill = or(not(eq(transactions.affectsBalance, true)), eq(transactions.type, 'savings')) as SQL
 
 /**
- * What the account was opened with, for a file of the range. A file that begins amid its rows has none: beside the
- * file of the time before, it would count twice. What never moved the balance is taken out of it beforehand, so that
- * a program that adds up all entries comes to our balance.
+ * The account's opening balance for a file of the range. A file that begins amid its rows has none: beside the file of the
+ * time before, it would count twice. Rows that never moved the balance are taken out of it beforehand, so that a program
+ * that adds up all entries comes to our balance.
  */
 export function openingOf(
   db: Db,

@@ -46,7 +46,7 @@ export function readReport(db: Db, viewer: Viewer, range: Range): Report {
       type: account?.type ?? null,
       ...flowText(flow),
       opening: balances ? formatMoney(balances.opening) : null,
-      // What else moved it: savings goals, transfers, and what counts in another month or never moved it.
+      // Other movements of the balance: savings goals, transfers, and what counts in another month or never moved it.
       moved: formatMoney(balances ? balances.closing - balances.opening - netOf(flow) : flow.moved),
       closing: balances ? formatMoney(balances.closing) : null,
     })),

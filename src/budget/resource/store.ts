@@ -19,7 +19,7 @@ interface Options<Row> {
   rows: Rows<Row>
   /** Net effect of its transactions on the figure that the row keeps, in cents. */
   movedBy(db: Db, viewer: Viewer, id: string): Cents
-  /** Its figures, from the sum of its transactions before it went and now that it is back. */
+  /** Figures of the row, from the sum of its transactions before it went and now that it is back. */
   figures(row: Row, sums: { before: Cents; now: Cents }): Partial<Row>
   /** Called before its links are cut, and when they are tied again. */
   onCut?(tx: Tx, viewer: CommandContext, id: string): void
@@ -27,8 +27,8 @@ interface Options<Row> {
 }
 
 /**
- * Whether a figure that the ledger keeps only came along with a row that was sent back, and is not what its sender wants
- * it to be: rows have moved it since they saw it.
+ * True for a figure of the ledger that only came along with a row that was sent back, and that its sender does not mean to
+ * set: rows have moved it since they saw it.
  */
 export const isCarried = (rev: number | undefined, before: { rev: number }, isMeant: boolean): boolean =>
   rev !== undefined && rev < before.rev && !isMeant

@@ -41,12 +41,12 @@ export const BUCKETS = [
   { name: 'Emergency fund', target: '6000.00', saved: '3150.00', icon: 'fas fa-first-aid' },
 ] as const
 
-/** What the household wants of its budget: of its categories, by name. */
+/** Settings of the household's budget by category: amounts assigned, a rest that stays, one that is saved, and a target. */
 export const BUDGET = {
-  /** In place of what is planned in the present month. */
+  /** Amounts of the present month, in place of the planned ones. */
   assigned: { Groceries: '540.00', 'Dining Out': '160.00' },
   stays: 'Groceries',
-  /** Its rest goes into the goal that has a date. */
+  /** The category whose rest goes into the goal that has a date. */
   saves: { category: 'Transportation', goal: 'Lisbon in May' },
   target: { category: 'Healthcare', amount: '300.00', months: 6 },
 } as const

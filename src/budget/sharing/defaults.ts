@@ -28,16 +28,16 @@ const payerOf = prepared((db) =>
     .prepare(),
 )
 
-/** For whom the rows of a category, or the payments of a bill or subscription, are unless they say otherwise. */
+/** Members, with weights, whom a category's rows or a bill's payments are for unless they say otherwise; may be empty. */
 export const defaultSharesOf = (db: Db, ownerId: string): Weighted[] => sharesOf(db).all({ ownerId })
 
-/** Who pays a bill or subscription; null is whoever pays from its account. */
+/** The member who pays a bill or subscription; null: whoever pays from its account. */
 export const payerOfRecurring = (db: Db, id: string): string | null =>
   payerOf(db).get({ id })?.memberId ?? null
 
 const refuseOwn = () => refuse('own_book', 'Nobody shares what stands in your own book.')
 
-/** From now on rows are for these members; null is everybody by weight. What was entered stays as it is. */
+/** Sets the members whom later rows are for; null is everybody by weight. Rows that were entered stay as they are. */
 export function sayDefaultShares(
   tx: Tx,
   { bookId, member }: CommandContext,
@@ -71,7 +71,7 @@ function keptShares(tx: Tx, id: string, cents: Cents): SaidOfRecurring['shares']
     : undefined
 }
 
-/** Who pays a bill or subscription, and for whom: as its payments will have it. A new amount is shared as the former was. */
+/** Sets payer and shares of a bill's or subscription's payments. A new amount is shared as the former was. */
 export function saySharing(
   tx: Tx,
   viewer: CommandContext,
@@ -96,8 +96,8 @@ export function saySharing(
 }
 
 /**
- * Who paid a row that says nothing of it: as its bill says, else its account; without one it is who enters it, but for what a
- * goal pays, which is common money.
+ * The payer of a row that names none: its bill's, else its account's; without an account whoever enters it, but for what a
+ * goal pays, which is common money (null).
  */
 export function usualPayer(
   db: Db,
@@ -125,7 +125,7 @@ function ofCategory(db: Db, bookId: string, id: string | null | undefined): Weig
   return left.some(({ weight }) => weight > 0) ? left : undefined
 }
 
-/** What parts together are for each member: their own shares, else those of their categories, else by weight. */
+/** Cents of all parts for each member, as weights: a part's own shares, else its category's, else by `members`. */
 function ofParts(db: Db, bookId: string, parts: SharedPart[], members: Weighted[]): Weighted[] {
   const sums = new Map<string, Cents>()
   for (const { categoryId, amount, shares } of parts) {
@@ -152,7 +152,7 @@ export function checkPartShares(db: Tx, bookId: string, parts: SharedPart[]): vo
   }
 }
 
-/** For whom a row is that says nothing of it: as its parts, its bill or its category say, else by weight. */
+/** The members' weights in a row that names no shares: as its parts, its bill or its category say, else `members`. */
 export function usualWeights(
   db: Db,
   { bookId, billId, subscriptionId, categoryId }: TransactionRow,

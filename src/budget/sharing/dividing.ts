@@ -7,19 +7,19 @@ import type { SharedPart } from './defaults.ts'
 import { checkMember } from './members.ts'
 import type { sharedRows, shares } from './tables.ts'
 
-/** What somebody said of a row: who paid it, and what each bears; what was left out stays, or is by weight. */
+/** Payer and shares that somebody names for a row; what is left out stays, or is by weight. */
 export interface SaidOfShares {
   paidBy?: string | null | undefined
   shares?: { memberId: string; amount: Cents }[] | null | undefined
-  /** What it is split into, where that was said; each part for whom it says, or its category does. */
+  /** Parts of the row, where they were sent; each is for whom it says, or its category does. */
   parts?: SharedPart[] | null | undefined
 }
 
-/** Whether it says for whom the row is, so that nothing of what was kept counts; parts alone do not. */
+/** True where a change says anew for whom the row is, so that nothing of what was kept counts; parts alone don't. */
 export const saysAnew = (said: SaidOfShares | undefined): boolean =>
   said?.shares === null || Boolean(said?.parts?.some(({ shares }) => shares !== undefined))
 
-/** What is kept of a row. */
+/** Payer and shares that are kept of a row. */
 export interface Known {
   row: typeof sharedRows.$inferSelect
   list: (typeof shares.$inferSelect)[]
@@ -27,7 +27,7 @@ export interface Known {
 
 type Weights = { memberId: string; weight: number }[]
 
-/** What each bears: as it was said, as it was before, or by weight. */
+/** Cents that each member bears: as said, as before, or by weight. Refused where named shares miss the amount. */
 export function sharesFor(
   tx: Tx,
   { bookId, amountCents }: TransactionRow,
@@ -50,7 +50,7 @@ export function sharesFor(
       isExact: true,
       of: new Map(known.list.map(({ memberId, shareCents }) => [memberId, shareCents])),
     }
-  // What was named exactly is named anew by who changes the amount; a bank that does asks nobody.
+  // Named shares are named anew by whoever changes the amount; a bank that changes it asks nobody.
   if (said) refuseOther(amountCents - before)
   const parts = known.list.map(({ memberId, shareCents }) => ({ memberId, weight: shareCents }))
   return { isExact: true, of: divide(amountCents, parts) }

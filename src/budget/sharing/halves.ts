@@ -35,7 +35,7 @@ const namesOf = prepared((db) =>
 /** The half that the row is; undefined where it is none. */
 export const halfOf = (db: Db, { id }: Pick<TransactionRow, 'id'>): Half | undefined => byRow(db).get({ id })
 
-/** What the rows are halves of, by their ids. */
+/** The contribution or payment that each row is a half of, by the row's id; rows that are none are left out. */
 export const namedHalves = (db: Db, ids: string[]): Map<string, Pick<Half, 'contributionId' | 'kind'>> =>
   new Map(
     namesOf(db)
@@ -81,7 +81,7 @@ export const endSending = (
     )
     .run()
 
-/** In a browser's copy: the rows that only the server changes, with their halves. */
+/** Replaces the halves of a browser's copy by what its rows name; only the server changes such rows. */
 export function copyHalves(
   tx: Tx,
   bookId: string,

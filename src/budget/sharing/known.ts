@@ -20,7 +20,7 @@ export const sharesOf = prepared((db) =>
     .select()
     .from(shares)
     .where(eq(shares.transactionId, placeholder('id')))
-    // In the order in which they were said: of equal weights the first takes what is left.
+    // Shares in the order in which they were said: of equal weights the first takes what is left.
     .orderBy(sql`rowid`)
     .prepare(),
 )
@@ -36,7 +36,7 @@ export const isBetween = ({ kind, transferId }: TransactionRow): boolean =>
 export const isCounted = (tx: Tx, { id }: Pick<TransactionRow, 'id'>): boolean =>
   knownRow(tx).get({ id })?.isCounted ?? false
 
-/** Whether a transfer leads from what one member pays from, or from common money, to another's. */
+/** True for a transfer's expense between accounts of different payers; common money counts as one of them. */
 export const isAcross = (tx: Tx, { type, accountId, transferAccountId }: TransactionRow): boolean =>
   type === 'expense' &&
   accountId !== null &&

@@ -9,7 +9,7 @@ import { payerOfAccount } from './payers.ts'
 import { countRow, dropStale, keepIdle, uncountRow, visibleRow } from './store.ts'
 import { sharedRows, shares } from './tables.ts'
 
-/** What a changed transfer does: between other accounts what those say now, else what it did, of its amount. */
+/** Counts a changed transfer: between other accounts as those say now, else as before, with its new amount. */
 export function shareMove(tx: Tx, { member }: CommandContext, id: string, isElsewhere: boolean): void {
   const row = member && visibleRow(tx).get({ id })
   if (!row) return
@@ -25,7 +25,7 @@ export function shareLinked(tx: Tx, { member }: CommandContext, id: string): voi
   if (row?.type !== 'expense') return
   dropStale(tx).run({ id })
   const isSaid = knownRow(tx).get({ id })?.isExact
-  // What was named of the entry waits, should it be one again.
+  // Shares that were named of the entry wait, should the row be one again.
   if (isSaid && !isAcross(tx, row)) uncountRow(tx, id)
   else countByAccounts(tx, row)
 }

@@ -17,7 +17,7 @@ const ofAccount = prepared((db) =>
 export const payerOfAccount = (db: Db, id: string | null): string | null =>
   id === null ? null : (ofAccount(db).get({ id })?.memberId ?? null)
 
-/** From now on what the account pays is paid by this member; null makes it common. What was entered stays as it is. */
+/** Sets the member who pays what the account pays from now on; null makes it common. Rows of before stay as they are. */
 export function sayPayer(
   tx: Tx,
   { bookId, member }: CommandContext,

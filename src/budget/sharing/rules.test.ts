@@ -27,7 +27,7 @@ it('cents that are left go to the largest share, of equal ones to the first', ()
   expect([...divide(100, among(1, 1, 1)).values()]).toEqual([34, 33, 33])
   expect([...divide(100, among(1, 2, 4)).values()]).toEqual([14, 28, 58])
   expect([...divide(5, among(0, 0)).values()]).toEqual([3, 2])
-  // Of shares of millions nobody is a cent off.
+  // Nobody is a cent off in shares of millions.
   expect([...divide(200_922_461, among(65_206_457, 135_716_004)).values()]).toEqual([65_206_457, 135_716_004])
 })
 

@@ -24,7 +24,7 @@ export interface ShownShares {
   shares: { memberId: string; amount: string }[]
 }
 
-/** Who paid the rows, and what each bears, by their ids; what nobody shares is left out. */
+/** Payers and shares of the rows, by their ids; rows that nobody shares are left out. */
 export function shownShares(db: Db, ids: string[]): Map<string, ShownShares> {
   const found = new Map<string, ShownShares>()
   for (const { id, paidBy, memberId, cents } of shownOf(db).all({ ids: JSON.stringify(ids) })) {

@@ -7,7 +7,7 @@ import { memberBalances } from './tables.ts'
 
 const { placeholder } = sql
 
-/** In one statement: a row of a book with fifty members moves where fifty stand. */
+/** One statement for all members: a row of a book with fifty of them moves fifty balances. */
 const moveBalances = prepared((db) =>
   db
     .insert(memberBalances)
@@ -21,7 +21,7 @@ const moveBalances = prepared((db) =>
     .prepare(),
 )
 
-/** Moves where members stand, each named once; all moves of one command sum to 0. */
+/** Moves the members' balances, each member named once; all moves of one command sum to 0. */
 export function moveStandings(
   tx: Tx,
   bookId: string,
@@ -31,7 +31,7 @@ export function moveStandings(
   if (some.length > 0) moveBalances(tx).run({ bookId, moves: JSON.stringify(some) })
 }
 
-/** Where members stand, those who are in and those who have left with something open. */
+/** Balances in cents of the members who are in and of those who have left with something open; above 0 is owed to them. */
 export function balancesIn(db: Db, { bookId }: Pick<Viewer, 'bookId'>): { memberId: string; cents: Cents }[] {
   const rows = db.select().from(memberBalances).where(eq(memberBalances.bookId, bookId)).all()
   const centsOf = new Map(rows.map(({ memberId, cents }) => [memberId, cents]))
@@ -41,7 +41,7 @@ export function balancesIn(db: Db, { bookId }: Pick<Viewer, 'bookId'>): { member
     .map(({ memberId, cents }) => ({ memberId, cents }))
 }
 
-/** Who owes or is owed something is known by name; a deleted account of whom nothing is open is not. */
+/** Forgets the names of deleted accounts, but for members who owe or are owed something. */
 export function forgetNames(tx: Tx, bookId: string): void {
   const gone = deletedMembers(tx, bookId)
   if (gone.length === 0) return

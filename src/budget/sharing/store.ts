@@ -109,7 +109,7 @@ const apply = (tx: Tx, { bookId, sign }: Pick<Row, 'bookId' | 'sign'>, list: Sha
     list.map(({ memberId, paidCents, shareCents }) => [memberId, times * sign * (paidCents - shareCents)]),
   )
 
-/** Who paid the row: as it was said, as it was before, or as usual. */
+/** The payer of the row: as it was said, as it was before, or as usual; null is common money. */
 const payerOf = (tx: Tx, row: TransactionRow, known: Row | undefined, said?: SaidOfShares): string | null =>
   said?.paidBy !== undefined ? said.paidBy : known ? known.paidBy : usualPayer(tx, row)
 
@@ -119,15 +119,15 @@ function partsFor(tx: Tx, row: TransactionRow, said: SaidOfShares | undefined): 
   return said?.parts ?? readParts(tx, row).map((part) => ({ ...part, amount: part.amountCents }))
 }
 
-/** Where nobody has a weight all have the same, also once somebody has one. */
+/** Weights of which none is above 0 become 1 each; the row keeps them, also once somebody has a weight. */
 const evenIfNone = (list: Weighted[]): Weighted[] =>
   list.some(({ weight }) => weight > 0) ? list : list.map((one) => ({ ...one, weight: 1 }))
 
 const weighedAsPaid = ({ memberId, paidWeight: weight }: Share): Weighted => ({ memberId, weight })
 
 /**
- * What the row does now in place of what it did. `isSame` of a transfer that leads between the accounts that it led
- * between, whosever these have become.
+ * Counts the row as it is now in place of what it did. `isSame` is for a transfer between the accounts of before,
+ * whosever these have become.
  */
 export function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares, isSame = true): void {
   const { id: transactionId, bookId, amountCents, type } = row
@@ -156,7 +156,7 @@ export function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares, isSam
     transactionId,
     bookId,
     paidBy,
-    // What somebody brings is income of an account, and paid by them for all.
+    // A contribution to the book is income of an account, and paid by its maker for all.
     sign: (type === 'income') === isContributed(tx, row) ? 1 : -1,
     isExact,
     isCounted: true,
@@ -241,7 +241,7 @@ export function shareRow(tx: Tx, { bookId, member }: CommandContext, id: string,
   const row = visibleRow(tx).get({ id })
   if (!row || row.bookId !== bookId) return
   dropStale(tx).run({ id })
-  // Whosever its accounts have become: what a transfer does stays as it is.
+  // A transfer goes on doing what it does, whosever its accounts have become.
   if (isBetween(row) ? isCounted(tx, row) : isShared(tx, row)) countRow(tx, row, said)
   else if (isSaid && (said.paidBy || said.shares?.length))
     refuse('invalid', 'Only income and spending are shared.')

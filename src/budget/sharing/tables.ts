@@ -11,15 +11,15 @@ export const sharedRows = sqliteTable(
     paidBy: text('paid_by'),
     /** 1 for what was paid, −1 for what came in. */
     sign: integer().notNull(),
-    /** Its shares were named, and are not by weight. */
+    /** True where the shares were named, and are not by weight. */
     isExact: integer('is_exact', { mode: 'boolean' }).notNull(),
-    /** False while the row is deleted: what it did comes back with it. */
+    /** False while the row moves no balance: deleted, until it comes back; no more shared; a transfer that does nothing. */
     isCounted: integer('is_counted', { mode: 'boolean' }).notNull(),
   },
   (table) => [index('shared_rows_by_book').on(table.bookId)],
 )
 
-/** What each member paid of a shared row, and what they bear. Both sum to its amount. */
+/** Cents that each member paid of a shared row, and that they bear. Both sum to its amount. */
 export const shares = sqliteTable(
   'shares',
   {
@@ -40,7 +40,7 @@ export const shares = sqliteTable(
   ],
 )
 
-/** Where each member stands: above 0 is owed to them. They sum to 0. */
+/** Balances of the members in cents: above 0 is owed to them. They sum to 0. */
 export const memberBalances = sqliteTable(
   'member_balances',
   {
@@ -100,16 +100,16 @@ export const contributionHalves = sqliteTable(
   {
     transactionId: text('transaction_id').primaryKey(),
     bookId: text('book_id').notNull(),
-    /** Of the contribution, or of the payment. */
+    /** Id of the contribution, or of the payment. */
     contributionId: text('contribution_id').notNull(),
     kind: text({ enum: ['contribution', 'payment'] }).notNull(),
-    /** Of the own half: where the other one is. The half of a shared book does not say whence it came. */
+    /** The shared book, on the own half alone: the half of a shared book does not say whence it came. */
     otherBookId: text('other_book_id'),
-    /** Of the half of a shared book: who made it. */
+    /** The maker, on the half of a shared book alone. */
     memberId: text('member_id'),
-    /** True where it was there before: it stays when the contribution is taken back. */
+    /** True where the row was there before: it stays when the contribution is taken back. */
     wasThere: integer('was_there', { mode: 'boolean' }).notNull(),
-    /** Of the own half: whether the other book has its half by now, and `left` once its maker is no more in there. */
+    /** State of the own half: whether the other book has its half by now, and `left` once its maker is no more in there. */
     state: text({ enum: ['on_its_way', 'confirmed', 'left'] })
       .notNull()
       .default('confirmed'),
@@ -122,7 +122,7 @@ export const contributionHalves = sqliteTable(
   ],
 )
 
-/** For whom the rows of a category, or the payments of a bill or subscription, are unless they say otherwise. */
+/** Members whom the rows of a category, or the payments of a bill or subscription, are for unless they say otherwise. */
 export const defaultShares = sqliteTable(
   'default_shares',
   {

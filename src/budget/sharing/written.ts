@@ -9,13 +9,13 @@ import type { Known } from './dividing.ts'
 import { knownRow, sharesOf } from './known.ts'
 import { putShares } from './store.ts'
 
-/** What the row does among the members; null of one that nobody shares. */
+/** Payer and shares that are kept of the row; null of one that nobody shares. */
 export function sharedNow(tx: Tx, id: string): Known | null {
   const row = knownRow(tx).get({ id })
   return row ? { row, list: sharesOf(tx).all({ id }) } : null
 }
 
-/** What can be compared of it: who paid, and what each bears. */
+/** The payer and what each member bears, as a text to be compared. */
 const saidOf = (known: unknown): string => {
   const { row, list = [] } = (known ?? {}) as Partial<Known>
   const borne = list.filter(({ shareCents }) => shareCents > 0)

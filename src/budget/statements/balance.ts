@@ -10,21 +10,21 @@ export interface Stated {
   cents: Cents
 }
 
-/** What the rows of a day do, as far as a bank's balance is compared with them. */
+/** Sums of an account's rows of one day, in cents, for the comparison with a bank's balance. */
 export interface DaySums {
   day: Day
   moved: Cents
-  /** Gone to goals, which no bank has brought. */
+  /** Money given to goals by rows that no bank has brought: to the bank it is still there. */
   inGoals: Cents
-  /** Rows of no bank, and what they move. */
+  /** Rows that no bank has brought, and the money that they move. */
   unconfirmed: number
   unconfirmedCents: Cents
-  /** What rows move that a bank has brought. */
+  /** Money moved by rows that a bank has brought, and by pieces of rows. */
   brought: Cents
 }
 
 const MOVED = sql`CASE WHEN type = 'income' THEN amount_cents ELSE -amount_cents END`
-/** Of no bank, and no piece of a row that one has brought. */
+/** Rows that no bank has brought, and that are no pieces of one that a bank has brought. */
 const IS_OWN = sql`import_key IS NULL AND NOT EXISTS (SELECT 1 FROM transactions AS whole
   WHERE whole.id = transactions.divided_from_id AND whole.import_key IS NOT NULL)`
 const IS_MOVING = sql`type <> 'savings' AND affects_balance = 1`

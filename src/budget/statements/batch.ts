@@ -72,7 +72,7 @@ export async function importDrop(home: Home, viewer: CommandContext, drop: Drop)
   }
 }
 
-/** Matches in slices, while nobody sees the book; then everything is there at once. */
+/** Makes the matches in slices while nobody sees the book, then shows all batches in one transaction. */
 async function finishBatches(
   db: Db,
   viewer: CommandContext,
@@ -119,7 +119,7 @@ async function takeAllMatches(db: Db, viewer: CommandContext, { said }: Drop, on
     db.transaction((tx) => {
       const slice = matches.slice(start, start + CHANGED_SLICE)
       const missed = new Set<object>(takeMatches(tx, viewer, slice))
-      // What was changed or removed since the rows were judged is no match any more: the bank's row is new.
+      // A row of the book that was changed or removed since it was judged is no match any more: the bank's row is new.
       const anew = slice
         .filter((each) => missed.has(each))
         .map(({ take }) => ({ ...take, id: viewer.newId() }))

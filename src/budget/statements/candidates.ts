@@ -52,7 +52,7 @@ const selected = {
 }
 const withPayee = sql`LEFT JOIN payees AS leaf ON leaf.id = transactions.payee_id LEFT JOIN payees AS root ON root.id = leaf.root_id`
 
-/** Whether the account has rows at all that no bank has brought. */
+/** Finds one row of the account that no bank has brought and a bank may bring; undefined where there is none. */
 export const anyCandidate = prepared((db) =>
   db
     .select({ seq: transactions.seq })

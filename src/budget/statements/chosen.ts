@@ -7,7 +7,7 @@ import { chosenDue, type Due } from './due.ts'
 import { checkGoal } from './goal-rows.ts'
 import type { ChosenRow, StatementForm } from './wire.ts'
 
-/** What the owner wants of the rows of a file, beside what is suggested; by their index. */
+/** The owner's choices for the rows of a file, beside what is suggested; by the rows' index. */
 export interface Said {
   asNew: Set<number>
   rows: Map<number, ChosenRow>

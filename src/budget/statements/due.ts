@@ -43,7 +43,7 @@ export function payableOn(db: Db, viewer: Viewer, accountId: string): Map<Cents,
   return all
 }
 
-/** One that rests or is gone gets nothing. */
+/** The active account to which the money is transferred; null where there is none. */
 const leadsTo = (db: Db, { transferAccountId }: RecurringRow): string | null =>
   db
     .select({ id: accounts.id })
@@ -51,7 +51,7 @@ const leadsTo = (db: Db, { transferAccountId }: RecurringRow): string | null =>
     .where(and(eq(accounts.id, transferAccountId ?? ''), eq(accounts.isActive, true)))
     .get()?.id ?? null
 
-/** Their due dates near the rows, which come by day, as far as nothing has paid them. */
+/** Due dates of bills and subscriptions near the rows, which come by day, as far as nothing has paid them. */
 export function duesOf(db: Db, items: Payable[], rows: { date: Day }[], mostDays: number): Due[] {
   const [first, last] = [rows[0]?.date, rows.at(-1)?.date]
   const [item] = items

@@ -11,7 +11,7 @@ export const isMatchable = sql`transactions.import_key IS NULL AND transactions.
   AND transactions.divided_from_id IS NULL AND (transactions.written_for_id IS NULL OR transactions.bucket_id IS NULL)
   AND transactions.affects_balance = 1 AND transactions.type <> 'savings' AND ${isVisible}`
 
-/** What the bank says of a row of the book. */
+/** The bank's day, amount, text and key for a row of the book. */
 export interface BankSays {
   transactionId: string
   accountId: string
@@ -23,7 +23,7 @@ export interface BankSays {
   statementId: string | null
   /** The bank's row as it stood in the book; null where there is none yet. */
   row: (TransactionRow & { tagIds?: string[]; parts?: PartRow[] }) | null
-  /** It was named by hand, so the amount may be another. */
+  /** True where the row was named by hand, so that the amount may be another. */
   isChosen: boolean
   /** The row came from the bank before, and its bank says otherwise of it now. */
   isAmended?: boolean
@@ -49,12 +49,12 @@ const waitingRows = (tx: Tx, bookId: string, ids: string[]): Waiting[] =>
       AND (${isMatchable} OR ${isPaidAlone(bookId)} OR ${isOfBank})`)
 
 interface Fit<Says> {
-  /** Its amount is that of the row: what was divided off it stays so. */
+  /** The bank's row, with the amount that the book's row keeps: pieces divided off it stay so. */
   says: Says
   before: Waiting
 }
 
-/** The rows that can be the bank's, each once; what does not fit any more is missed. */
+/** The rows that can be the bank's, each once; those that do not fit any more are missed. */
 export function fitting<Says extends BankSays>(tx: Tx, bookId: string, all: Says[]) {
   const ids = all.map(({ transactionId }) => transactionId)
   const byId = new Map(waitingRows(tx, bookId, ids).map((row) => [row.id, row]))

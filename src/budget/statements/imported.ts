@@ -8,8 +8,8 @@ import { deletedImports, knownKeys } from './tables.ts'
 const { placeholder } = sql
 
 /**
- * Whether earlier releases have kept anything of the rows' account: each row has dozens of such keys, which are looked up
- * only then. They are told by what stands before the bank's id.
+ * True where earlier releases have kept keys of the rows' account, told by what stands before the bank's id. Each row has
+ * dozens of such keys, which are looked up only then.
  */
 function hasFormer(db: Db, bookId: string, rows: Takeable[]): boolean {
   const prefixes = formerPrefixes(rows)
@@ -24,7 +24,7 @@ function hasFormer(db: Db, bookId: string, rows: Takeable[]): boolean {
   return found !== undefined
 }
 
-/** Where anything is known of an account, whose keys all begin with it. */
+/** Query for the tables that know keys of an account; all of its keys begin with its id. */
 const placesOf = prepared((db) => {
   const begins = sql`import_key >= ${placeholder('from')} AND import_key < ${placeholder('to')}`
   const isIn = (table: string) =>

@@ -77,7 +77,7 @@ export function noteDeleted(tx: Tx, { bookId, now }: Viewer, row: TransactionRow
       .run()
 }
 
-/** The row is wanted after all. */
+/** Forgets that the row was deleted: it is wanted after all. */
 export function forgetDeleted(tx: Tx, bookId: string, importKey: string): void {
   tx.delete(deletedImports)
     .where(and(eq(deletedImports.bookId, bookId), eq(deletedImports.importKey, importKey)))
@@ -85,8 +85,8 @@ export function forgetDeleted(tx: Tx, bookId: string, importKey: string): void {
 }
 
 /**
- * The same for every row that the batch brought, or that it matched. What was deleted is looked up among these, not the
- * other way: it is little, and a batch may have a million rows.
+ * Forgets deletions of all rows that the batch brought or matched. Deleted rows are looked up among these, not the
+ * other way: they are few, and a batch may have a million rows.
  */
 export function forgetDeletedOf(tx: Tx, { bookId, id }: { bookId: string; id: string }): void {
   tx.run(sql`DELETE FROM deleted_imports WHERE book_id = ${bookId} AND EXISTS (
@@ -103,15 +103,15 @@ export interface FileSource {
 }
 
 /**
- * What a service fetches anew may have other ids, as after a new consent: it is compared with all that was fetched before, too. What
- * is still named as it was has its rows for itself.
+ * True for rows that a service has fetched. Fetched anew, as after a new consent, they may have other ids: they are compared
+ * with all that was fetched before, too, but for rows that are found under their ids.
  */
 const isFetched = ({ format }: FileSource): boolean => (BANK_PROVIDERS as readonly string[]).includes(format)
 
 const isOther = (file: FileSource) =>
   sql`(${Number(isFetched(file))} OR batch.format <> ${file.format} OR batch.source IS NOT NULL AND ${file.source} IS NOT NULL AND batch.source <> ${file.source})`
 
-/** Whether rows of the account came from a file of another format, or from other columns. */
+/** True where rows of the account came from a file of another format, or from other columns. */
 export function hasOtherSource(db: Db, bookId: string, accountId: string, file: FileSource): boolean {
   const [found] = db.all<{ one: number }>(sql`SELECT 1 AS one FROM statements AS batch
     WHERE batch.book_id = ${bookId} AND batch.account_id = ${accountId} AND batch.state = 'done' AND ${isOther(file)} LIMIT 1`)
@@ -175,7 +175,7 @@ const typedOf = prepared((db) =>
     .prepare(),
 )
 
-/** What was typed, by the id of the row that met a bank's. */
+/** Matches with what was typed, by the id of the row that met a bank's. */
 export const typedBefore = (db: Db, ids: string[]) =>
   new Map(
     typedOf(db)

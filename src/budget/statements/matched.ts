@@ -35,7 +35,7 @@ const setAmount = prepared((db) =>
     .prepare(),
 )
 
-/** What a goal gave back for the row, as far as one pays it. */
+/** The row by which a goal gave back what it pays of this one; undefined where no goal pays it. */
 const givenBack = (tx: Tx, { id, bookId, fromGoalId }: TransactionRow): TransactionRow | undefined =>
   fromGoalId === null
     ? undefined
@@ -54,8 +54,8 @@ function followAmount(tx: Tx, row: TransactionRow, cents: Cents): void {
 }
 
 /**
- * Makes each row of the book the bank's: its day, amount, text and key. What does not fit any more, because somebody changed
- * it meanwhile, is left alone and answered.
+ * Makes each row of the book the bank's: its day, amount, text and key. Rows that do not fit any more, because somebody
+ * changed them meanwhile, are left alone and returned.
  */
 export function takeMatches(tx: Tx, viewer: CommandContext, all: BankSays[]): BankSays[] {
   const { bookId } = viewer
@@ -162,7 +162,7 @@ export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): Tra
   return after
 }
 
-/** Nothing is left of the first attempt: a goal is asked before anything is written. */
+/** Tries again where the attempt is refused, of which nothing is left: a goal is asked before anything is written. */
 function backOr<Row>(attempt: () => Row, otherwise: () => Row): Row {
   try {
     return attempt()

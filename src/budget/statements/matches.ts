@@ -24,7 +24,7 @@ export const forgetMatch = prepared((db) =>
     .where(eq(matchedRows.transactionId, placeholder('id')))
     .prepare(),
 )
-/** The bank said otherwise of the row before: that file finds it still, and its undo what it was. */
+/** The bank's earlier words for a row: its former key stays known, so its file finds it still, and an undo restores them. */
 export function saidBefore(
   tx: Tx,
   bookId: string,
@@ -39,7 +39,7 @@ export function saidBefore(
   return { before: { importKey, match }, isOrphan: match.isOrphan }
 }
 
-/** The row is again what its bank had said of it first, and known by that only. */
+/** Restores the bank's earlier words for a row, and forgets the key by which it was known since. */
 export function backToBefore(
   tx: Tx,
   id: string,
@@ -51,7 +51,7 @@ export function backToBefore(
     AND (import_key = ${before.importKey} OR substr(import_key, 37) = substr(${importKey}, 37))`)
 }
 
-/** What lay between is gone: a row whose bank has said more since goes back to what was before it. */
+/** Takes an import out of later matches of its rows: taken apart, these go back to what was before it. */
 export function leaveOut(tx: Tx, bookId: string, statementId: string): void {
   const over = tx
     .select()
@@ -68,7 +68,7 @@ export function leaveOut(tx: Tx, bookId: string, statementId: string): void {
   }
 }
 
-/** The match without what the import lies under it. */
+/** The match without those of the import that lie under it. */
 function without<Row extends Omit<MatchedRow, 'bookId'>>(row: Row, statementId: string): Row {
   const under = row.before?.match
   if (!row.before || !under) return row

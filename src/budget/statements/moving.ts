@@ -84,7 +84,7 @@ function checkFree(db: Db, { bookId }: CommandContext, { id }: StatementRecord, 
 /** Takes some matches apart; the bank's rows stand in the hidden batch again, as they were. */
 function giveBackSlice(tx: Tx, { id, bookId }: StatementRecord): boolean {
   const slice = takeApartSlice(tx, id, SLICE)
-  // Their ids follow from them, as a sweep has no command to make any.
+  // Ids of these rows follow from the matches, as a sweep has no command to make any.
   for (const { row, matched } of slice)
     addBankRow(tx, row, matched, uuidOf(`${bookId} bank ${id} ${matched.importKey}`))
   return slice.length > 0

@@ -10,9 +10,9 @@ export interface StatementFile {
   bytes: Uint8Array<ArrayBuffer>
   fileName: string
   columns?: CsvColumnChoice | undefined
-  /** Into which it goes: the rows are named after it. */
+  /** The account into which the file goes: the keys of rows begin with its id. */
   accountId: string
-  /** What is known of that account. */
+  /** Hints on that account. */
   hints?: ReadHints
 }
 
@@ -23,7 +23,7 @@ export interface StatementReading {
   head: StatementHead
   /** Number of its rows. */
   length: number
-  /** In the order of the file; of one account where `only` names it. */
+  /** Rows in the order of the file; of one account where `only` names it. */
   rows(only?: string): AsyncIterable<Judged[]>
   /** Takeable rows, day after day, and how many rows were looked at and refused; without those to leave out. */
   takeable(

@@ -41,7 +41,7 @@ export async function removeBatch(db: Db, viewer: CommandContext, id: string) {
   const ids = batchesOf(db, bookId, id).map((batch) => batch.id)
   if (ids.length === 0) refuse('not_found', 'Statement not found')
   const hide = (tx: Tx, removed: number, linked: Map<string, Linked>) => {
-    // None of them is seen any more before their rows are parted from those that stay.
+    // No batch is seen any more before its rows are parted from those that stay.
     const batches = ids.map((one) => statementRows.change(tx, bookId, one, { state: 'removing' }))
     for (const batch of batches) {
       leaveMatched(tx, batch)
@@ -118,7 +118,7 @@ export async function hideBatches<Answer>(
   }
 }
 
-/** What the rows of the batch paid is due again. */
+/** Makes the bills and subscriptions that rows of the batch paid due again. */
 function reopenPaid(tx: Tx, viewer: CommandContext, ids: string[]): void {
   for (const id of ids) {
     const row = tx.select().from(transactions).where(eq(transactions.id, id)).get()
@@ -143,7 +143,7 @@ export async function eraseBatch(db: Db, bookId: string, id: string): Promise<vo
   await yieldToEventLoop()
   while (db.transaction((tx) => deleteSlice(tx, id, SLICE), IMMEDIATE)) await yieldToEventLoop()
   while (db.transaction((tx) => eraseBrought(tx, id), IMMEDIATE)) await yieldToEventLoop()
-  // What never came in leaves no payee either; those of an import that is undone may be known by now.
+  // An import that never came in leaves no payee either; payees of one that is undone may be known by now.
   if (batch?.state === 'importing')
     while (db.transaction((tx) => forgetUnused(tx, bookId, batch.createdAt, SLICE), IMMEDIATE))
       await yieldToEventLoop()

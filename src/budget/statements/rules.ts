@@ -9,9 +9,9 @@ export interface Takeable {
   description: string
   /** Names the row among all that were ever imported into the account. */
   key: string
-  /** What earlier releases have named the row by: the bank's id, and its place among rows of this id. */
+  /** The row's name in earlier releases: the bank's id, and its place among rows of this id; null without an id. */
   former: { bankId: string; nth: number } | null
-  /** What the file says of the row beside its money. */
+  /** Fields that the file gives to the row beside its money. */
   says?: RowSays
 }
 
@@ -50,7 +50,7 @@ export function formerKeysOf({ key, former }: Pick<Takeable, 'key' | 'former'>):
   return [...new Set([nth, ...places])].map((place) => keyOf(accountId, place, `#${bankId}`))
 }
 
-/** What the keys of earlier releases begin with that rows of one account may have. */
+/** Beginnings of the keys of earlier releases that rows of one account may have. */
 export function formerPrefixes(rows: Takeable[]): string[] {
   const accountId = rows[0]?.key.slice(0, ID_LENGTH) ?? ''
   const own = rows.flatMap(({ former }) => former?.nth ?? [])
@@ -72,7 +72,7 @@ interface RowMarks {
   nth: Uint32Array
   /** Number of other rows with its bank's id before it. */
   sameId: Uint32Array
-  /** The same row stands before it. */
+  /** 1 where the same row stands before. */
   isRepeated: Uint8Array
   isRefused: Uint8Array
   /** Number of its account, in the order in which the file names them. */
@@ -107,7 +107,7 @@ function numberOf(numbers: Map<string, number>, key = ''): number {
   return known
 }
 
-/** Rows that are alike have one day, so a day at a time is looked at: the names of all would fill the memory. */
+/** Marks all rows, a day at a time: rows that are alike have one day, and the names of all would fill the memory. */
 function* markRows(rows: FileRows): Generator<void, RowMarks> {
   const length = rows.length()
   const order = new Float64Array(length)
@@ -149,7 +149,7 @@ function* markRows(rows: FileRows): Generator<void, RowMarks> {
   return { order: sorted, nth, sameId, isRepeated, isRefused, account, numbers }
 }
 
-/** What tells a row from those before it: how many have its name, how many others its bank's id, and 1 where it is one of them. */
+/** Marks that tell a row from those before it: how many have its name, how many others its bank's id, 1 where it repeats one. */
 export type Marks = [nth: number, sameId: number, isRepeated: number]
 
 /** Judges a row by itself and its marks. */
@@ -170,12 +170,12 @@ export function judgedAs(row: FileRow, accountId: string, [nth, sameId, isRepeat
 export interface Judgement {
   /** Judges the row at that place. */
   at(place: number): Judged
-  /** What `judgedAs` needs beside the row at that place. */
+  /** The marks that `judgedAs` needs beside the row at that place. */
   marksAt(place: number): Marks
   isRefused(place: number): boolean
-  /** Whether the row at that place is of the account; of any where none is named. */
+  /** True where the row at that place is of the account; of any where none is named. */
   isOf(place: number, key: string | undefined): boolean
-  /** The places of what can be taken, by day and within a day in the order of the file. */
+  /** The places of rows that can be taken, by day and within a day in the order of the file. */
   places(): Iterable<number>
 }
 

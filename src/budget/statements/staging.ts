@@ -23,7 +23,7 @@ import { type Besides, writeRows } from './writing.ts'
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-/** What is written of a batch before it is seen. */
+/** The rows of a batch that are written before it is seen, and what is to be done once it is. */
 export interface Staged {
   imported: number
   effects: ReturnType<typeof noEffects>
@@ -33,7 +33,7 @@ export interface Staged {
   paying: { id: string; due: Due }[]
   /** Index of every row about which something was said, by its id. */
   chosen: Map<string, number>
-  /** What the file has of the account, for its proof. */
+  /** Sums of the file's rows of the account, for its proof. */
   sums: FileSums
 }
 
@@ -65,7 +65,7 @@ export async function stageRows(
   }
   for await (const piece of rows) {
     await yieldToEventLoop()
-    // What the book has is read where it is written: the same file may be imported twice at once.
+    // Known rows are looked up in the transaction that writes: the same file may be imported twice at once.
     db.transaction((tx) => {
       // The account may be gone since the last slice: then the batch leads to none, and nothing may follow.
       if (!statementRows.get(tx, bookId, batch.id).accountId) refuse('not_found', 'Account not found')

@@ -82,7 +82,7 @@ export function sumSlice(db: Db, id: string, seq: number, size: number, effects:
   return { count, last: rows.at(-1)?.seq, rows }
 }
 
-/** Which rows of a batch concern others. Found before the transaction that hides the batch: that need not look at each row. */
+/** Rows of a batch that concern others. Found before the transaction that hides the batch, which need not look at each row. */
 export interface Linked {
   /** Ids of those that have paid what was due. */
   paid: string[]

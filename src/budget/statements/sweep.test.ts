@@ -88,10 +88,10 @@ async function bookWithMatches() {
     ['5', '2026-03-02', '-70.00', 'To savings'],
   )
   const rows = [2, 4].map((index) => ({ index, transferAccountId: other }))
-  // What was tried and taken back has raised revs.
+  // Changes that were taken back have raised revs, so those are not compared.
   const state = async () =>
     withoutRevs([
-      // What an import makes is not to be seen at first, nor to be left.
+      // Accounts and categories that an import makes are neither to be seen at first, nor to be left.
       db.get(sql`SELECT (SELECT count(*) FROM accounts) + (SELECT count(*) FROM budget_categories) AS made`),
       ...(await Promise.all(
         [

@@ -35,7 +35,7 @@ export async function sweepBatches(db: Db, bookId: string): Promise<void> {
     )
 }
 
-/** The same for every book, each behind what runs in it. */
+/** Finishes what a crash left of every book, each behind what runs in it. */
 export async function sweepAllBatches(db: Db): Promise<void> {
   const books = db
     .selectDistinct({ bookId: statements.bookId })

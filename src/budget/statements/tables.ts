@@ -39,11 +39,11 @@ export const matchedRows = sqliteTable(
     importKey: text('import_key').notNull(),
     /** The bank's row as it stood in the book, as JSON; null where the import found the match by itself. */
     row: text({ mode: 'json' }).$type<Record<string, unknown>>(),
-    /** Half of a transfer that an import wrote which is gone: nothing is left of it when the match is taken apart. */
+    /** True for the half of a transfer that an undone import wrote: it goes when the match is taken apart. */
     isOrphan: integer('is_orphan', { mode: 'boolean' }).notNull().default(false),
     /** An expense that a goal had paid by itself, without an account: it has none again when it is taken apart. */
     typedAlone: integer('typed_alone', { mode: 'boolean' }).notNull().default(false),
-    /** What "typed" is was said by the bank too, in an earlier file; null where it was entered by hand. */
+    /** The bank's words from an earlier file, where "typed" has them; null where the row was entered by hand. */
     before: text({ mode: 'json' }).$type<SaidBefore>(),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const matchedRows = sqliteTable(
   ],
 )
 
-/** What a bank's row was known as before a later file said otherwise of it, and how it had become that. */
+/** The key by which a bank's row was known before a later file said otherwise of it, and its match at that time. */
 export interface SaidBefore {
   importKey: string
   match: Omit<typeof matchedRows.$inferSelect, 'bookId'> | null
@@ -86,18 +86,18 @@ export const changedImports = sqliteTable(
   ],
 )
 
-/** How tables of an account were read, by their headers: the next one is read alike. */
+/** Layouts by which tables of an account were read, by their headers: the next one is read alike. */
 export const csvLayouts = sqliteTable(
   'csv_layouts',
   {
     id: text().primaryKey(),
     bookId: text('book_id').notNull(),
     accountId: text('account_id').notNull(),
-    /** What its owner calls it; null until they name it. */
+    /** The owner's name for the layout; null until they give it one. */
     name: text(),
     header: text().notNull(),
     columns: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** The import that made it what it is: it goes with that. */
+    /** The import that made the layout what it is: the layout goes when it is taken back. */
     statementId: text('statement_id'),
     lastUsed: integer('last_used').notNull(),
     createdAt: integer('created_at').notNull(),

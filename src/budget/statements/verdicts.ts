@@ -15,9 +15,9 @@ import { type ImportedRow, importedAs } from './rules.ts'
 
 const SLICE = 1000
 
-/** What the book says of the rows of a file, beside the keys under which it knows them; by their index. */
+/** Verdicts of the book on the rows of a file, beside the keys under which it knows them; by the rows' index. */
 export interface Verdicts {
-  /** Known from a file of another format, or from other columns. */
+  /** Rows known from a file of another format, or from other columns. */
   duplicates: Map<number, ImportedRow>
   matches: Map<number, Candidate>
   pays: Map<number, Due>

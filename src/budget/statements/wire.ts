@@ -20,7 +20,7 @@ const Match = z.object({
   kind: z.enum(MATCH_KINDS),
   transactionId: Id,
   date: DayText,
-  /** As it was typed. */
+  /** The text as it was typed. */
   description: z.string(),
 })
 
@@ -126,7 +126,7 @@ export const Statement = z.object({
   ...counts,
   accountId: Id.nullable(),
   fileName: z.string(),
-  /** Of a bank's file or service, or the app whose book was brought in. */
+  /** The format of a bank's file or service, or the app whose book was brought in. */
   format: z.enum([...BATCH_FORMATS, ...APP_IDS]),
   createdAt: InstantText,
   /** Rows that were changed, linked or matched since they came. */
@@ -141,13 +141,13 @@ export const StatementMove = z.object({ accountId: Id })
 export const StatementRemoved = z.object({
   success: z.literal(true),
   removed: z.int(),
-  /** What a book of another app had brought and stays, because it was used since. */
+  /** Things that a book of another app had brought and that stay, because they were used since. */
   kept: z.array(BroughtThing).optional(),
 })
 export type StatementRemoved = z.infer<typeof StatementRemoved>
 
 /**
- * What the owner wants of a row of the file; what is left out is as suggested, null is none. Fields that are added here
+ * The owner's choices for a row of the file; fields left out are as suggested, null is none. Fields that are added here
  * become columns in `written` of `writing.ts`.
  */
 const ChosenRow = z.strictObject({
@@ -167,7 +167,7 @@ export type ChosenRow = z.infer<typeof ChosenRow>
 
 const ChosenMatch = z.strictObject({ index: z.int().min(0), transactionId: Id })
 
-/** What the form may say of the rows beside what is suggested. */
+/** The form's choices for the rows, beside what is suggested. */
 export const StatementChoices = z.object({
   skip: z.array(z.int().min(0)),
   asNew: z.array(z.int().min(0)),
@@ -191,7 +191,7 @@ const json = <Schema extends z.ZodType>(schema: Schema, what: string) =>
 /** The fields of the form beside the file. */
 export const StatementForm = z.object({
   accountId: z.string({ error: 'Account is required' }).min(1, 'Account is required').pipe(Id).optional(),
-  /** Of several files one after the other. */
+  /** Columns of one table, or of several files one after the other. */
   columns: json(z.union([CsvColumns, z.array(CsvColumns.nullable())]), 'columns').optional(),
   accountMap: json(DropChoices.shape.accountMap, 'accountMap').optional(),
   categoryMap: json(DropChoices.shape.categoryMap, 'categoryMap').optional(),

@@ -19,9 +19,9 @@ import type { Takeable } from './rules.ts'
 import type { StatementRecord } from './store.ts'
 import type { ChosenRow } from './wire.ts'
 
-/** What is known of the rows beside what is chosen. */
+/** Lookups of what is known of the rows, beside the choices of the owner. */
 export interface Besides {
-  /** What the file says of the row. */
+  /** The fields that the file gives to the row. */
   besideOf: (row: Takeable, tx?: Tx) => Beside | undefined
   /** The transfer of which the row is half together with another of the same drop. */
   pairOf: (index: number, accountId: string) => string | undefined
@@ -31,7 +31,7 @@ export interface Besides {
   categoryByWords: (description: string) => string | null
 }
 
-/** Suggestions for rows of a file: whose they are, and what that brings along. */
+/** Suggestions for rows of a file: payee, category, and the other account of a transfer. */
 export function suggestFor(
   db: Db,
   viewer: CommandContext,
@@ -66,7 +66,7 @@ export function suggestFor(
   }
 }
 
-/** It was said that the row is one thing, and not what the file splits it into. */
+/** True where a choice makes the row one thing, and not what the file splits it into. */
 const isElse = ({ categoryId, fromGoalId, refundCategoryId }: Partial<ChosenRow> = {}): boolean =>
   Boolean(categoryId || fromGoalId || refundCategoryId)
 
@@ -96,7 +96,7 @@ export function writeRows(
     const { index, amountCents, description, date, key, id } = row
     const says = besides?.besideOf(row, tx)
     const own = said.rows.get(index)
-    // What is chosen by hand goes before what the file says that it is.
+    // A refund or transfer that is chosen by hand goes before the kind that the file gives.
     const isOther = own?.refundCategoryId === null || Boolean(own?.transferAccountId)
     const { refundCategoryId: saysRefund, ...beside } = says ?? {}
     const chosen: Partial<ChosenRow> = {
@@ -162,7 +162,7 @@ export function writeRows(
   return halves
 }
 
-/** What the new row does; field by field, as a copy of a wide row takes longer than to count it. */
+/** The new row's fields that have effects; one by one, as a copy of a wide row takes longer than to count it. */
 export const effective = (row: Written): Effective => ({
   type: row.type,
   kind: row.kind,

@@ -14,13 +14,13 @@ export const tags = sqliteTable(
   (table) => [uniqueIndex('tags_by_name').on(table.bookId, table.folded)],
 )
 
-/** Which transaction has which tags. Those of a transaction that goes are taken away by a trigger (0013). */
+/** Tags of each transaction. Those of a transaction that goes are taken away by a trigger (0013). */
 export const transactionTags = sqliteTable(
   'transaction_tags',
   {
     bookId: text('book_id').notNull(),
     transactionId: text('transaction_id').notNull(),
-    /** Their order on the transaction. */
+    /** The tag's place in their order on the transaction. */
     place: integer().notNull(),
     tagId: text('tag_id')
       .notNull()

@@ -22,7 +22,7 @@ const payeesWith = prepared((db) =>
     .prepare(),
 )
 
-/** In no order: the index leads from the tags to their rows. */
+/** Tagged rows in no order: the index leads from the tags to them. */
 const taggedWith = prepared((db) =>
   db
     .select({ seq: sql<number>`transactions.seq`, date: sql<Day>`transactions.date` })
@@ -107,7 +107,7 @@ export function rowsBeside(db: Db, bookId: string, folded: string): (first: Day,
             .filter(({ note }) => foldText(note).includes(folded))
         : []),
     ].filter((row) => isBefore(row, before))
-    // However many of its texts have it.
+    // A row is found once, however many of its texts have it.
     const rows = new Map(found.map(({ seq, date }) => [seq, { seq, date }]))
     return [...rows.values()].sort((a, b) => (a.date === b.date ? b.seq - a.seq : a.date < b.date ? 1 : -1))
   }

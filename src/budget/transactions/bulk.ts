@@ -76,7 +76,7 @@ export function changeMany(tx: Tx, viewer: CommandContext, input: BulkChange): B
   const removed = input.removeTags.flatMap((name) => tagNamed(tx, bookId, name)?.id ?? [])
   const all = rows.map((row) => ({ row, before: fieldsOf(row, tagIdsOf(tx, row.id)) }))
   const kept = all.flatMap(({ row, before }): Kept[] => {
-    // One that was changed before it may have taken it along: its piece, or what a goal gave back for it.
+    // A row changed earlier in the loop may have taken this one along: its piece, or what a goal gave back for it.
     const present = getTransaction(tx, viewer, row.id)
     const after = changeRow(tx, viewer, present, { categoryId, accountId, date, payeeId })
     const tagIds = [...new Set([...before.tagIds, ...added])].filter((id) => !removed.includes(id))

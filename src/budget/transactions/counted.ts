@@ -9,7 +9,7 @@ import type { NewPart as Part } from '../ledger/parts/store.ts'
 import type { PartRow, TransactionRow } from '../ledger/rules.ts'
 import type { NewPart } from './wire.ts'
 
-/** What a request says of the categories that a row counts in; undefined says nothing. */
+/** Fields of a request that decide the categories that a row counts in; undefined says nothing. */
 export interface Said {
   categoryId?: string | null | undefined
   refund?: boolean | undefined
@@ -18,7 +18,7 @@ export interface Said {
   parts?: NewPart[] | null | undefined
 }
 
-/** What the row is besides. */
+/** The row's other fields that its categories, refund and parts have to fit. */
 interface Whole {
   type: TransactionRow['type']
   kind: TransactionRow['kind']
@@ -27,7 +27,7 @@ interface Whole {
   date: Day
 }
 
-/** Where the row counts: in its category, or with its parts. `parts` is undefined where those that it has stay. */
+/** The category or the parts in which a row counts. `parts` is undefined where those that it has stay. */
 export interface Counted {
   categoryId: string | null
   refund: boolean
@@ -57,7 +57,7 @@ function checkRefund(db: Db, bookId: string, said: Said, { type, kind, bucketId 
 const isComingBack = ({ type, categoryId, refund, bucketId, kind }: Before): boolean =>
   type === 'income' && categoryId !== null && !refund && (bucketId !== null || kind === 'transfer')
 
-/** Where a row counts that says this, and that was like this before. */
+/** The category or parts of a row by what is said and by what it was before; refused where these don't fit together. */
 export function countedBy(
   db: Db,
   viewer: CommandContext,
@@ -67,7 +67,7 @@ export function countedBy(
 ): Counted {
   checkRefund(db, viewer.bookId, said, whole)
   const isSplit = (before?.partCount ?? 0) > 0
-  // Its categories are those of the expense that the goal paid.
+  // A row that a goal gave back has the categories of the expense that the goal paid.
   if (before && isGivenBack(before))
     return { categoryId: before.categoryId, refund: false, refundOf: null, parts: undefined }
   if (said.parts?.length) return split(db, viewer, said, said.parts, whole, before)
@@ -131,7 +131,7 @@ function split(
   const off = offBy(before)
   const parts = sent.map((part, index): Part => {
     const day = part.date ? dayOf(viewer, part.date) : date
-    // One that went with the transaction is sent back with the day of before.
+    // A part that went with the transaction's day is sent back with the day of before.
     const goesWith = before?.parts[index]?.hasOwnDate === false && day === before.date
     return {
       categoryId: part.categoryId ?? null,
@@ -162,7 +162,7 @@ function refuseDifferent(amountCents: Cents, sum: Cents): never {
   refuse('parts_differ', `The parts sum to ${parts}, the amount is ${amount}: ${which}.`, { difference })
 }
 
-/** Whether they are sent back as they are: a refund whose category went is one still. */
+/** True for parts that are sent back as they are: a refund whose category went is one still. */
 const isSame = (parts: Part[], before: PartRow[]): boolean =>
   parts.length === before.length &&
   parts.every((part, index) => {
@@ -175,7 +175,7 @@ const isSame = (parts: Part[], before: PartRow[]): boolean =>
     )
   })
 
-/** What a reset took off a category stays off as long as the row counts in it. */
+/** The row's resets by category: the row stays off a category that was reset as long as it counts in it. */
 export function offBy(before: Before | undefined): Map<string, Off> {
   const all = before && (before.partCount > 0 ? before.parts : [before])
   return new Map(

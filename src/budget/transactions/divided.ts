@@ -47,13 +47,13 @@ export function goingWith(db: Db, row: TransactionRow): TransactionRow[] {
   return [...all.values()]
 }
 
-/** Not by the other half of a piece: the two may have been parted, and are found as halves otherwise. */
+/** Rows that a goal wrote for this one; the other half of a piece may be parted from it, and is found as a half otherwise. */
 const isWrittenFor = (id: string) => and(eq(transactions.writtenForId, id), isNotNull(transactions.bucketId))
 
 interface Piece {
   amountCents: Cents
   description?: string | null | undefined
-  /** That of the row where it is left out. */
+  /** The row's category where it is left out. */
   categoryId?: string | null | undefined
 }
 
@@ -105,7 +105,7 @@ function changeAmount(tx: Tx, before: TransactionRow, amountCents: Cents): Trans
   return after
 }
 
-/** Why the piece can't be given back to the row as it is now; undefined where it can. */
+/** The reason for which the piece can't be given back to the row as it is now; undefined where it can. */
 export function whyNotJoined(row: TransactionRow, piece: TransactionRow): string | undefined {
   const no = ({ description }: TransactionRow, why: string) => `“${description}” ${why}`
   if (piece.accountId !== row.accountId || piece.type !== row.type)

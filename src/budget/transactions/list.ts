@@ -85,7 +85,7 @@ function* slicesOf(db: Db, { viewer, filter: { q, ...filter }, limit }: Wanted):
   const sought = soughtIn(viewer, q, filter)
   for (const seqs of rowsWith(db, sought)) {
     if (seqs.length === 0) yield []
-    // Most of them may be more than there is room for, or not what else is asked.
+    // Most rows found may be more than there is room for, or miss the other conditions.
     const size = Math.max(room, LEAST_READ)
     for (let start = 0; start < seqs.length && room > 0; start += size) {
       const found = rowsAmong(db, seqs.slice(start, start + size), [visible(viewer), ...conditions], room)
@@ -96,7 +96,7 @@ function* slicesOf(db: Db, { viewer, filter: { q, ...filter }, limit }: Wanted):
   }
 }
 
-/** What the texts are searched for, and within which days. */
+/** The search for a text, within the days and after the place that the filter names. */
 export const soughtIn = (viewer: Wanted['viewer'], text: string, { from, to, cursor }: Filter): Sought => ({
   bookId: viewer.bookId,
   text,

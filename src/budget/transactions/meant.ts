@@ -12,13 +12,13 @@ import { tagIdsOf } from '../tags/store.ts'
 import { transactionToWire } from './shown.ts'
 import type { NewPart, TransactionChange } from './wire.ts'
 
-/** What the names in a change lead to; undefined stays. */
+/** Payee and tags that the names in a change lead to; undefined stays. */
 interface Found {
   payeeId: string | undefined
   tagIds: string[] | undefined
 }
 
-/** What a part says, whoever it comes from. */
+/** The fields of a kept part that are compared with those of one that is sent. */
 const partSaid = ({ categoryId, amountCents, note, date }: PartRow) => ({
   categoryId,
   amountCents,
@@ -37,14 +37,14 @@ const partSent = (
   date: date ? dayOf(date) : day,
 })
 
-/** Who paid the row and what each bears, as it can be compared; nobody shares what stands in an own book. */
+/** Payer and shares of the row as they can be compared; null in an own book, where nobody shares. */
 export function sharedAs(tx: Tx, { member }: CommandContext, { id }: Pick<TransactionRow, 'id'>) {
   const shown = member && shownShares(tx, [id]).get(id)
   const shares = shown?.shares.map(({ memberId, amount }) => `${memberId} ${amount}`).sort() ?? null
   return { paidBy: shown?.paidBy ?? null, shares }
 }
 
-/** What is kept in other tables raises the rev of the row as what stands in it does, where somebody has said it. */
+/** Raises the row's rev for payer and shares, which other tables keep, where they were said. True where one changed. */
 export function raiseShared(
   tx: Tx,
   viewer: CommandContext,

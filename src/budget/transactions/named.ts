@@ -15,7 +15,7 @@ const familyOf = prepared((db) =>
     .prepare(),
 )
 
-/** Of the payee, or of one that it stands for. One alone is read in the order of its index, several by their places. */
+/** Rows of the payee, or of one that it stands for. One alone is read in the order of its index, several by their places. */
 export function ofPayee(db: Db, bookId: string, id: string): SQL {
   const ids = familyOf(db)
     .all({ id, bookId })
@@ -40,7 +40,7 @@ const withoutCategory = sql`(${transactions.type} = 'expense' AND ${isFlow} AND 
   ${transactions.categoryId} IS NULL,
   EXISTS (SELECT 1 FROM transaction_parts AS part WHERE part.transaction_id = ${transactions.id} AND part.category_id IS NULL)))`
 
-/** In the category, as a whole or with a part. Where no part is in it, its rows are read in the order of their index. */
+/** Rows in the category, whole or with a part. Without any part in it, they are read in the order of their index. */
 export function inCategory(db: Db, id: string): SQL {
   if (id === 'none') return withoutCategory
   if (!anyPartIn(db).get({ id })) return eq(transactions.categoryId, id)
@@ -54,13 +54,13 @@ const ofGroup = (id: string) => sql`(SELECT id FROM budget_categories WHERE grou
 /** A line that is in a category of the group. */
 export const lineInGroup = (categoryId: SQL, id: string): SQL => sql`${categoryId} IN ${ofGroup(id)}`
 
-/** In a category of the group, as a whole or with a part. */
+/** Rows in a category of the group, whole or with a part. */
 export const inGroup = (id: string): SQL => sql`iif(${transactions.partCount} = 0,
   ${transactions.categoryId} IN ${ofGroup(id)},
   EXISTS (SELECT 1 FROM transaction_parts AS part
     WHERE part.transaction_id = ${transactions.id} AND part.category_id IN ${ofGroup(id)}))`
 
-/** With the tag of this name. */
+/** Rows with the tag of this name. */
 export const tagged = (bookId: string, name: string): SQL => sql`${transactions.id} IN
   (SELECT used.transaction_id FROM tags CROSS JOIN transaction_tags AS used ON used.tag_id = tags.id
     WHERE tags.book_id = ${bookId} AND tags.folded = ${foldName(name)})`

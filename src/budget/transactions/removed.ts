@@ -35,7 +35,7 @@ type Removed = TransactionRow & {
   parts?: PartRow[]
   /** The row that was removed, with which this one went: they come back together. */
   removedWith?: string | null
-  /** What was typed, of a row that met a bank's, and further keys under which the bank's row is known. */
+  /** Values of the row before it met a bank's, and further keys under which the bank's row is known. */
   matched?: MatchedRow | undefined
   knownKeys?: string[]
 }
@@ -67,7 +67,7 @@ export function keepRemoved(tx: Tx, viewer: CommandContext, row: Removed): void 
 export function removedRowOf({ row }: Pick<typeof removedTransactions.$inferSelect, 'row'>): Removed {
   const kept = row as Removed
   const isAdjusting = kept.type !== 'savings' && isAdjustmentText(kept.description)
-  // Such a row left the balance alone.
+  // An adjusting row of those releases left the balance alone.
   const former = isAdjusting ? ({ kind: 'adjustment', affectsBalance: false } as const) : {}
   const lacking = { ...PLAIN, payeeId: null, note: null, ...(kept.kind === undefined ? former : {}) }
   return { ...lacking, ...kept }
@@ -188,7 +188,7 @@ function restoreParts(tx: Tx, viewer: CommandContext, kept: PartRow[]): PartRow[
   insertParts(tx, parts)
   return parts
 }
-/** The row that it was divided off; null where that is gone meanwhile, and it stands alone. */
+/** The row that the piece was divided off; null where that is gone meanwhile, and the piece stands alone. */
 const existingRoot = (db: Db, { dividedFromId }: TransactionRow): string | null =>
   dividedFromId && isTaken(db, { id: dividedFromId }) ? dividedFromId : null
 

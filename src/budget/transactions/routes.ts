@@ -91,7 +91,7 @@ export const transactionRoutes = new Hono<BookEnv>()
         },
         (tx, viewer) => {
           const known = existingTransaction(tx, viewer, input.id)
-          // Who only adds learns nothing of what is there.
+          // A token that only adds learns nothing of what is there.
           if (known && viewer.token?.addsOnly) refuse('conflict', 'This id is taken.')
           return known
         },
@@ -117,7 +117,7 @@ export const transactionRoutes = new Hono<BookEnv>()
     (c) =>
       command(c, 200, (tx, viewer) => {
         const row = restoreTransaction(tx, viewer, c.req.param('id'))
-        // Who paid and for whom is in the answer, too.
+        // Payer and shares are in the answer, and have to be counted before it.
         countsShares(tx, viewer)
         return transactionToWire(tx, row)
       }),

@@ -15,7 +15,7 @@ const SLICE = 1000
 const WITHOUT_PAUSE = 5000
 /** Months whose words are looked through at once. */
 const SPAN = 24
-/** Before and after every day that there is. */
+/** Bounds before and after every day that there is. */
 const [FIRST, LAST] = ['', '~']
 
 export interface Sought {
@@ -43,7 +43,7 @@ const span = prepared((db) => {
   return db
     .select({
       month: months.month,
-      // Where no words are filled in, anything may be.
+      // A month whose words are not filled in may have any.
       mayHave: sql<0 | 1>`coalesce(${has('word1')} AND ${has('word2')} AND ${has('word3')}, 1)`,
     })
     .from(months)
@@ -100,7 +100,7 @@ function* monthsWith(
 /** Characters that JSON writes in another way than they are. */
 const ESCAPED = /["\\\p{Cc}]/u
 
-/** Those of the rows whose text has what is sought; rows and texts are JSON arrays in the same order. */
+/** `seq` of the rows whose text has what is sought; rows and texts are JSON arrays in the same order. */
 function matching({ seqs, texts }: { seqs: string; texts: string }, sought: string): number[] {
   if (!ESCAPED.test(sought) && !foldText(texts).includes(sought)) return []
   const each: string[] = JSON.parse(texts)
@@ -108,7 +108,7 @@ function matching({ seqs, texts }: { seqs: string; texts: string }, sought: stri
   return all.filter((_, index) => foldText(each[index] ?? '').includes(sought))
 }
 
-/** Whether a row stands before the place or is there, in the order of the list. */
+/** True for a row that stands before the place or is there, in the order of the list. */
 const isUpTo = (row: Place, { date, seq }: Place): boolean =>
   row.date > date || (row.date === date && row.seq >= seq)
 

@@ -138,7 +138,7 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       refundOf: row.refundOf && bought.has(row.refundOf) ? row.refundOf : null,
       parts: (row.parts ?? partsBy.get(row.id) ?? []).map(partToWire),
       dividedFromId: row.dividedFromId,
-      // One without an account takes it out of the goal by itself.
+      // An expense without an account takes the money out of the goal by itself.
       fromGoalId: row.fromGoalId ?? row.sourceBucketId,
       matched: matched
         ? {

@@ -70,7 +70,7 @@ export function changeTransaction(
   return changeWithHalf(tx, viewer, id, change)
 }
 
-/** The same for who changes the other half of a contribution with it. */
+/** Changes the transaction, even half of a contribution: its caller changes the other half with it. */
 export function changeWithHalf(
   tx: Tx,
   viewer: CommandContext,
@@ -102,7 +102,7 @@ export function changeWithHalf(
 /** Fields of a change, with the payee by the id that a row has. */
 type RowChange = Omit<TransactionChange, 'tags' | 'payee' | 'payeeId' | 'rev' | 'paidBy' | 'shares'> & {
   payeeId?: string | null | undefined
-  /** The resets that took it off the category that it gets; none where it is left out. */
+  /** The resets that took the row off the category that it gets; none where left out. */
   off?: Off | undefined
 }
 
@@ -124,7 +124,7 @@ function changeWhole(
   input: RowChange,
 ): TransactionRow {
   if (isOfHalf(before, input)) refuseOfHalf()
-  // Its category is that of the expense.
+  // The category of a row that a goal gave back is that of the expense.
   if (isGivenBack(before) && (input.amount !== undefined || input.categoryId !== undefined)) {
     const row = changePaid(tx, viewer, before, input)
     return changeRow(tx, viewer, row, { ...input, amount: undefined, categoryId: undefined })
@@ -152,9 +152,9 @@ function changeWhole(
     ...counted,
     partCount: parts?.length,
     ...(isExpense ? {} : { sourceBucketId: null }),
-    // It settled the due date of another bill or subscription, or it is no payment any more.
+    // The row settled the due date of another bill or subscription, or is no payment any more.
     ...(isReopened ? { settledDueDate: null } : {}),
-    // A reset took it off the category that it was in; in another one it counts.
+    // A reset took the row off its former category alone; in another one it counts.
     ...(isInAnother ? (offBy(was).get(counted.categoryId ?? '') ?? off) : {}),
     amountCents: amount,
     date: date === undefined ? undefined : whole.date,
@@ -176,7 +176,7 @@ function changeWhole(
   return followExpense(tx, viewer, before, after, fromGoalId)
 }
 
-/** What a goal gave back for an expense is changed as far as that lets it: a new amount is that of both. */
+/** Changes the expense for which a goal gave the row back: a new amount is that of both. Refuses another type or goal. */
 function changePaid(
   tx: Tx,
   viewer: CommandContext,
@@ -193,7 +193,7 @@ function changePaid(
   return getTransaction(tx, viewer, before.id)
 }
 
-/** Whether the change would make half of a transfer something else; what is sent back as it is changes nothing. */
+/** True for a change that would make half of a transfer something else; fields sent back as they are change nothing. */
 export const isOfHalf = (before: TransactionRow, input: RowChange): boolean =>
   before.transferId !== null &&
   (Boolean(input.parts?.length) ||

@@ -18,7 +18,7 @@ const SPAN = 6
 
 const { seq, partCount } = transactions
 const sums = {
-  // However many parts of a row there are.
+  // A row counts once, however many parts it has.
   count: sql<number>`count(iif(${partCount} = 0, 1, NULL)) + count(DISTINCT iif(${partCount} = 0, NULL, ${seq}))`,
   income: sql<Cents>`coalesce(sum(iif(${beside.flow} = 'income', ${beside.cents}, 0)), 0)`,
   expense: sql<Cents>`coalesce(sum(iif(${beside.flow} = 'expense', ${beside.cents}, 0)), 0)`,
@@ -34,7 +34,7 @@ const monthsOf = prepared((db) =>
     .prepare(),
 )
 
-/** What the rows sum to that the filter finds, with turns for others. */
+/** Sums of the rows that the filter finds, with turns for others. */
 export async function summaryOf(db: Db, viewer: Viewer, { q, ...filter }: Filter): Promise<Summary> {
   const total: Sums = { count: 0, income: 0, expense: 0 }
   const { categoryId, groupId } = filter

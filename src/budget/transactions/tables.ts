@@ -11,7 +11,7 @@ export const searchMonths = sqliteTable(
   {
     bookId: text('book_id').notNull(),
     month: text().notNull(),
-    /** Each once, folded, with spaces between. Perhaps of rows that are not visible, but never fewer. */
+    /** Words, each once, folded, with spaces between: perhaps of rows not visible, too, but never fewer. Null until filled in. */
     words: text(),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const bulkChanges = sqliteTable(
   {
     id: text().primaryKey(),
     bookId: text('book_id').notNull(),
-    /** What each row had before and after. */
+    /** Fields of each row before and after the change. */
     kept: text({ mode: 'json' }).$type<object[]>().notNull(),
     createdAt: integer('created_at').notNull(),
   },

@@ -38,17 +38,17 @@ export const Transaction = z.object({
   date: DayText,
   createdAt: InstantText,
   kind: z.enum(TRANSACTION_KINDS),
-  /** Whether it is part of its account's balance. */
+  /** True where it is part of its account's balance. */
   affectsBalance: z.boolean(),
-  /** Of both halves of a transfer between own accounts. */
+  /** Id of a transfer between own accounts, which both halves have. */
   transferId: Id.nullable(),
   /** The other half's account; null once that is deleted. */
   transferAccountId: Id.nullable(),
   payeeId: Id.nullable(),
-  /** Its name. */
+  /** The payee's name. */
   payee: z.string().nullable(),
   note: z.string().nullable(),
-  /** Their names. */
+  /** Names of the tags. */
   tags: z.array(z.string()),
   rev: Rev,
   /** Members of a shared book who made it and changed it last; null in an own one. */
@@ -56,23 +56,23 @@ export const Transaction = z.object({
   updatedBy: Id.nullable(),
   /** The member of a shared book who paid it; null is common money, and what nobody shares. */
   paidBy: Id.nullable(),
-  /** What each member bears; null where nobody shares it. */
+  /** Amounts that the members bear; null where nobody shares it. */
   shares: z.array(z.object({ memberId: Id, amount: MoneyText })).nullable(),
-  /** Of both halves of a contribution, which stand in two books. */
+  /** Id of a contribution, which both halves have; they stand in two books. */
   contributionId: Id.nullable(),
-  /** Whether this income takes spending back: it is no income in any figure. Of a split one: whether all of it does. */
+  /** True for an income that takes spending back and is no income in any figure; of a split one, where all of it does. */
   refund: z.boolean(),
   /** The category whose spending it lowers. */
   refundCategoryId: Id.nullable(),
   /** The expense that it refunds, as long as that is there. */
   refundOf: Id.nullable(),
-  /** What it is split into; empty where it is not. */
+  /** Parts of a split row; empty where it is not split. */
   parts: z.array(Part),
   /** The row that this piece was divided off. */
   dividedFromId: Id.nullable(),
   /** The goal that paid this expense. */
   fromGoalId: Id.nullable(),
-  /** What was typed, where the row met one of a bank since; null where none did. */
+  /** Values of the row before it met one of a bank; null where it met none. */
   matched: z
     .object({
       ...{ date: DayText, amount: MoneyText, description: z.string() },
@@ -95,7 +95,7 @@ const links = {
 export const MAX_DESCRIPTION = 500
 const description = requiredText('Description is required', MAX_DESCRIPTION)
 
-/** What the owner says of a transaction beside its amount; null clears. */
+/** Fields of a transaction that its owner may add to it; null clears. */
 const besides = {
   payeeId: Id.nullish(),
   /** A spelling that is known finds its payee, a new name makes one. */
@@ -109,13 +109,13 @@ const besides = {
 export const MAX_PARTS = 20
 const FROM_TWO = `Must be 2 to ${MAX_PARTS} parts`
 const NewPart = z.strictObject({
-  /** Of an income: it takes spending of this category back. */
+  /** The part's category; a part of an income takes spending of it back. */
   categoryId: Id.nullish(),
   amount: PositiveMoney,
   note: optionalText(1000),
-  /** That of the transaction where it is left out. */
+  /** The transaction's day where it is left out. */
   date: DayInput.nullish(),
-  /** For whom it is in a shared book; those of its category where they are left out. */
+  /** Shares of the members in a shared book; those of its category where they are left out. */
   shares: Shares.nullish(),
 })
 export type NewPart = z.infer<typeof NewPart>
@@ -166,7 +166,7 @@ const filters = {
   accountId: Id.optional(),
   /** "none": spending that has no category, as a whole or with a part. */
   categoryId: z.union([z.literal('none'), Id]).optional(),
-  /** Of any category of the group. */
+  /** Rows in any category of the group. */
   groupId: Id.optional(),
   billId: Id.optional(),
   subscriptionId: Id.optional(),
@@ -181,7 +181,7 @@ const filters = {
   to: DayInput.optional(),
   min: MoneyOfZeroOrMore.optional(),
   max: MoneyOfZeroOrMore.optional(),
-  /** In the description, the payee, the note or a tag. */
+  /** Text to find in the description, the payee, the note or a tag. */
   q: z.string().trim().max(200).optional(),
 }
 
@@ -195,7 +195,7 @@ export type TransactionQuery = z.infer<typeof TransactionQuery>
 
 export const SummaryQuery = z.object(filters)
 
-/** What the rows of a filter sum to: income and spending, without what only moved. */
+/** Sums of a filter's rows: income and spending, without what only moved. */
 export const Summary = z.object({
   count: z.int(),
   income: MoneyText,

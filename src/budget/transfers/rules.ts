@@ -15,11 +15,11 @@ export interface Candidate {
   expenseId: string
   incomeId: string
   days: number
-  /** What the expense is larger by. */
+  /** Cents by which the expense is larger than the income. */
   feeCents: Cents
 }
 
-/** What banks take for a transfer: 5.00 or two percent of what arrives, and of little at most five percent. */
+/** The largest fee that banks take for a transfer, in cents: 5.00 or two percent of what arrives, of little at most five. */
 const mostFor = (arrived: Cents): Cents =>
   Math.min(Math.max(500, Math.floor(arrived / 50)), Math.floor(arrived / 20))
 

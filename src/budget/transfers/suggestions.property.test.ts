@@ -27,7 +27,7 @@ const book = fc.record({
   limit: fc.constantFrom(1, 3, 50),
 })
 
-/** What banks take for a transfer, as a share of what arrives. */
+/** True for a difference, in cents, that banks may take for a transfer of what arrives. */
 const mayBeFee = (fee: number, arrived: number) =>
   fee > 0 && fee <= Math.max(500, Math.floor(arrived / 50)) && fee <= Math.floor(arrived / 20)
 

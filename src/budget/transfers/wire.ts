@@ -55,7 +55,7 @@ export const TransferSuggestion = z.object({
   income: Transaction,
   /** Between the two. */
   days: z.int(),
-  /** What the expense is larger by; null where nothing. It is linked with `fee`. */
+  /** Amount by which the expense is larger; null where both are the same. Such a pair is linked with `fee`. */
   fee: MoneyText.nullable(),
   /** Neither row fits a second one. */
   certain: z.boolean(),

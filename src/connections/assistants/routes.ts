@@ -33,7 +33,7 @@ const askFor =
     return { ok: response.ok, body: await response.json() }
   }
 
-/** What the token may do, as far as its person still may. */
+/** The groups of tools that the token may use: what its scope allows and the role of its maker still does. */
 function allowedTo(c: Context<ServerEnv>, bookId: string): Allowed {
   const role = c.get('membershipIn')?.(bookId)?.member.role ?? 'owner'
   const may = (method: string, path: string, access: 'read' | 'write') =>
@@ -60,7 +60,7 @@ const needsToken: MiddlewareHandler<ServerEnv> = (c, next) => {
   return refuse('signed_out', 'Send a token: Authorization: Bearer bb_…')
 }
 
-/** Where assistants speak the Model Context Protocol: with a token, one request at a time, without a session. */
+/** The endpoint of the Model Context Protocol for assistants: with a token, one request at a time, without a session. */
 export const assistantRoutes = (api: Api) =>
   new Hono<ServerEnv>()
     .post(

@@ -5,7 +5,7 @@ import { addMonths, type Day, monthOf } from '../../values/day.ts'
 /** Asks the API as the token that came with the request, so that a tool may do what the token may, and no more. */
 export type Ask = (method: string, path: string, body?: object) => Promise<{ ok: boolean; body: unknown }>
 
-/** What the token of the request may do. */
+/** Rights of the request's token: each opens a group of tools. */
 export interface Allowed {
   reads: boolean
   adds: boolean
@@ -26,7 +26,7 @@ interface Money {
   currency: string
 }
 
-/** How far back what is overdue is looked for. */
+/** Months back from the present one in which overdue dates are looked for. */
 const MOST_MONTHS_BACK = 24
 const MOST = 100
 
@@ -52,7 +52,7 @@ const FIGURES = [
   ...['totalBalance', 'totalSaved', 'monthlyIncome', 'monthlyExpenses', 'spentThisMonth', 'stillDue'],
   ...['totalBudget', 'available', 'toAssign', 'safeToSpend'],
 ]
-/** Where it stands since when a bill or subscription wants to be paid. */
+/** Lists of bills and subscriptions, each with the field of a row's first unpaid due date. */
 const DUE_DATES = [
   ['/api/bills', 'dueDate'],
   ['/api/subscriptions', 'nextBilling'],
@@ -76,7 +76,7 @@ const said = (content: Row) => ({
   content: [{ type: 'text' as const, text: JSON.stringify(content) }],
 })
 
-/** What the API refused, in its own words. */
+/** The answer of a tool that the API refused, in the words of the refusal. */
 const refused = (body: unknown) => ({
   isError: true,
   content: [{ type: 'text' as const, text: String((body as Row).message ?? 'This could not be done.') }],

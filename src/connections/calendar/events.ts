@@ -65,7 +65,7 @@ function secondsBefore({ alarmDaysBefore, alarmAt }: FeedRow): number {
 /** The library writes whole days as they are in UTC. */
 const midnightOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** What is due in the viewer's book and what was paid, as a file that calendars read. */
+/** Due dates and payments of the viewer's book as an iCalendar file, a year back and a year ahead. */
 function calendarFile(db: Db, viewer: Viewer, feed: FeedRow): string {
   const { currency } = getBook(db, viewer.bookId)
   const entries = entriesOf(db, viewer)
@@ -97,7 +97,7 @@ function calendarFile(db: Db, viewer: Viewer, feed: FeedRow): string {
           trigger: secondsBefore(feed),
           description: feed.amounts ? `${name}: ${amount} ${currency}` : name,
         })
-        // One on the day itself would else be counted from its end.
+        // An alarm on the day itself would else be counted from the end of the event.
         .relatesTo(ICalAlarmRelatesTo.start)
   })
   // The library leaves out the end of the last line, which the format wants.
@@ -113,7 +113,7 @@ interface Fetched {
   known: string | undefined
 }
 
-/** What a feed shows of its book, asked of the book itself; no file for a calendar that has it. */
+/** A feed's file, asked of the book itself; null for a calendar that has it. Refused where the feed's user is not in the book. */
 export const DUE_FILE: Question<Fetched, { tag: string; file: string | null }> = {
   kind: 'calendar',
   answer(db, bookId, { feed, own, release, known }, now) {

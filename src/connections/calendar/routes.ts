@@ -18,7 +18,7 @@ import { CalendarFeed, MadeCalendarFeed, NewCalendarFeed } from './wire.ts'
 
 const userIdOf = (c: Context<ServerEnv>): string => c.get('session')?.userId ?? ''
 
-/** Where calendars fetch the feed: at the address that the operator named, else at that of the request. */
+/** The URL of the feed for calendars: at the address that the operator named, else at that of the request. */
 function urlOf(c: Context<ServerEnv>, id: string): string {
   const { server, viewer } = c.var
   const base = new URL(server.basePath, server.publicUrl ?? new URL(c.req.url).origin)

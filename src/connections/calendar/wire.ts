@@ -22,9 +22,9 @@ export const NewCalendarFeed = Proof.extend({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00')
     .default('09:00'),
-  /** Whether events say how much it is. */
+  /** True where events name their amount. */
   amounts: z.boolean().default(true),
 })
 
-/** With the address, which is shown this once. */
+/** A new feed with its address, which is shown this once. */
 export const MadeCalendarFeed = CalendarFeed.extend({ url: z.url() })

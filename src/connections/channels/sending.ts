@@ -8,7 +8,7 @@ import type { ChannelRow } from './store.ts'
 const PREFIX = 'bu_'
 const GOTIFY_PRIORITY = 5
 
-/** What a channel brings. Its id is the same in every try. */
+/** A message over a channel. Its id is the same in every try. */
 export interface Message {
   id: string
   title: string

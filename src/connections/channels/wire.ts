@@ -6,7 +6,7 @@ export const Channel = z.object({
   id: Id,
   kind: z.enum(CHANNEL_KINDS),
   name: z.string(),
-  /** Where it leads; the address itself may be a secret. */
+  /** The host that is sent to; the whole address may be a secret. */
   host: z.string(),
   createdAt: InstantText,
   lastSentAt: InstantText.nullable(),
@@ -16,7 +16,7 @@ export type Channel = z.infer<typeof Channel>
 
 const HTTP = z.url({ protocol: /^https?$/, error: 'Must be an http or https address' }).max(2000)
 const name = z.string().trim().max(60, 'Must be at most 60 characters').nullish()
-/** It travels in a header. */
+/** A token travels in a header, so it is printable ASCII. */
 const secret = z
   .string('Token is required')
   .trim()
@@ -55,7 +55,7 @@ export const NewChannel = z.discriminatedUnion('kind', [
   PushChannel,
 ])
 
-/** With the secret of a webhook's signatures, which is shown this once. */
+/** A new channel; of a webhook with the secret of its signatures, which is shown this once. */
 export const MadeChannel = Channel.extend({ secret: z.string().optional() })
 
 /** The key that a browser subscribes to push messages by. */

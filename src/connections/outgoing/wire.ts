@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../values/wire.ts'
 
-/** What leaves the server at the person's wish, and the hosts that the operator allows. */
+/** Connections by which data leaves the server at the person's wish, and the hosts that the operator allows. */
 export const Connections = z.object({
   outgoingHosts: z.array(z.string()),
   leaving: z.array(
@@ -13,7 +13,7 @@ export const Connections = z.object({
       bookId: Id,
     }),
   ),
-  /** What the own book has told shared ones that has not arrived yet, and what they refused lately, with the reason. */
+  /** Crossings from the own book to shared ones that have not arrived yet, and those refused lately, with the reason. */
   crossings: z.array(
     z.object({
       id: Id,

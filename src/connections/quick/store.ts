@@ -18,7 +18,7 @@ import type { QuickAnswer, QuickEntry } from './wire.ts'
 
 type Input = z.output<typeof QuickEntry>
 
-/** What is to be recorded; refused where an amount or a text lacks. */
+/** The line to record: its fields, else what its text says. Refused where the amount or the description is missing. */
 function lineOf({ text, amount, description, type }: Input): QuickLine {
   const read = text ? readLine(text) : undefined
   if (text && !read)
@@ -30,7 +30,7 @@ function lineOf({ text, amount, description, type }: Input): QuickLine {
   }
   if (!line.amountCents) refuse('invalid', 'amount: Say what it costs, such as 12.50.')
   if (!line.description) refuse('invalid', 'description: Say what it is.')
-  // What is read from a line keeps the bounds of the fields.
+  // An amount or a description that is read from a text keeps the bounds of the fields.
   if (line.amountCents > MAX_CENTS) refuse('invalid', `amount: Must be at most ${formatMoney(MAX_CENTS)}.`)
   if (line.description.length > MAX_DESCRIPTION)
     refuse('invalid', `description: Must be at most ${MAX_DESCRIPTION} characters.`)
@@ -89,7 +89,7 @@ export function recordQuickly(tx: Tx, viewer: CommandContext, input: Input): z.o
     ? meant(accounts, input.account, 'account in use')
     : (inUse(same?.accountId) ?? inUse(mine()?.accountId))
   const categories = listCategories(tx, viewer).filter(({ archivedAt }) => archivedAt === null)
-  // One that is named for an income is refused, as in any entry.
+  // A category that is named for an income is refused, as in any entry.
   const category = input.category
     ? meant(categories, input.category, 'category in use')
     : categories.find(({ id }) => type === 'expense' && id === same?.categoryId)

@@ -19,6 +19,6 @@ export const QuickEntry = z.object({
 
 export const QuickAnswer = z.object({
   transaction: Transaction,
-  /** What was recorded, in words. */
+  /** The recorded entry in a sentence. */
   message: z.string(),
 })

@@ -37,7 +37,7 @@ async function flatApart() {
   }
   const listed = async () =>
     ((await bens.get('/reminders')) as Record<string, unknown>[]).filter(({ due }) => String(due) < '2026-04')
-  /** Of messages of these kinds that becomes from now on. */
+  /** The fault that messages of these kinds meet from now on. */
   const spoil = (fault: Fault, ...kinds: string[]) => {
     server.faults.next = (message) =>
       message.step === 'apply' && kinds.includes(message.sent.kind) ? fault : undefined

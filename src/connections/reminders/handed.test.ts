@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => other.close())
 
-/** What every home does by itself, until what was told has arrived and nothing is to be sent. */
+/** Runs every home's reminders, as it does by itself, until every message has arrived and nothing is to be sent. */
 async function run(fields: Partial<(typeof server)['home']> = {}, failed?: (error: unknown) => void) {
   const all = async () => {
     for (const home of server.homes()) await remindDue({ ...home, ...fields }, () => false, failed)

@@ -21,7 +21,7 @@ interface Due {
   nextAt: number
 }
 
-/** What the person's side says to that. */
+/** The answer of the person's side; `until` in milliseconds is the end of their quiet hours. */
 type Taken = { state: 'taken' | 'no_channel' | 'ended' } | { state: 'quiet'; until: number }
 
 const samesOf = prepared((db) =>
@@ -116,7 +116,7 @@ export const RECALLED: Crossing<{ id: string }, null> = {
   },
 }
 
-/** Which state of the reminder its person is told. */
+/** The subject of a reminder's crossings and their order, so that its person keeps to the newest. */
 const toldAs = (id: string, rev: number) => ({ subject: `reminder ${id}`, rev })
 
 /** Takes away a reminder that is needed no more, also where its person has it already. */
@@ -126,7 +126,7 @@ export function dismiss(tx: Tx, context: CommandContext, to: string, row: Remind
   tx.delete(reminders).where(eq(reminders.id, id)).run()
 }
 
-/** How sending a reminder went, as its person tells the book. */
+/** The outcome of sending a reminder, as its person tells the book. */
 type Told = Pick<ReminderRow, 'id' | 'sentAt' | 'missedAt' | 'nextAt' | 'error'>
 
 const noteOne = prepared((db) =>
@@ -154,7 +154,7 @@ export const TOLD: Crossing<Told, null> = {
   },
 }
 
-/** What is due in the book for the person, and what they have and could not send yet. */
+/** Reminders of the book that are due for the person, and those that they have and could not send yet. */
 const openOf = prepared((db) =>
   db
     .select()

@@ -9,14 +9,14 @@ export type Handed = typeof dueReminders.$inferSelect
 
 /** More reminders than these come as one message. */
 const SINGLY = 5
-/** What is sent later than this was missed. */
+/** Milliseconds after its time up to which a reminder is sent in time; a later one was missed. */
 const IN_TIME_MS = 60_000
 
-/** When it was found that it was not sent in time; null where it was. */
+/** The instant at which a reminder was found to be missed, in milliseconds; null while it can be sent in time. */
 export const missedAt = (nextAt: number, now: number): number | null =>
   now - nextAt > IN_TIME_MS ? now : null
 
-/** What a webhook is told of a reminder: the row as it is listed, with what it says. */
+/** The `data` that a webhook gets of a reminder: the row as it is listed, with its text. */
 export const dataOf = (reminder: HandedReminder, missedAt: number | null) => ({
   ...reminderToWire({ ...reminder, sentAt: null, missedAt, error: null }),
   text: reminder.text,
@@ -39,7 +39,7 @@ function pageOf({ about, subject, bookId }: HandedReminder, ownId: string): stri
   return subject.split(' ')[1] === 'subscription' ? 'subscriptions' : 'bills'
 }
 
-/** What a channel brings of these reminders. Of several books each line says which one it is about. */
+/** One message for these reminders. Where they are of several books each line begins with the name of its book. */
 export function messageOf(rows: Handed[], ownId: string, now: number): Message {
   const [first] = rows as [Handed]
   const { reminder } = first
@@ -55,7 +55,7 @@ export function messageOf(rows: Handed[], ownId: string, now: number): Message {
   return { id, title, text: lines.join('\n'), body, page: rows.length === 1 ? pageOf(reminder, ownId) : '' }
 }
 
-/** Which of those that are due go out as the next message. What a webhook is told is about one book. */
+/** The due reminders that go out as the next message. One to a webhook is about a single book. */
 export function nextOf({ kind }: Pick<ChannelRow, 'kind'>, all: Handed[]): Handed[] {
   const [first] = all
   if (!first || all.length <= SINGLY) return all.slice(0, 1)

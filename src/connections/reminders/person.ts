@@ -43,14 +43,14 @@ export function quietUntil(db: Db, userId: string, now: number): number | undefi
 
 export type Hours = Pick<ReminderSettings, 'quietFrom' | 'quietTo'>
 
-/** What a book asks of somebody whom it reminds. */
+/** Facts that a book asks about somebody whom it reminds: their quiet hours and the zone of their clocks. */
 export interface PersonFacts extends Hours {
   zone: string
   /** False of somebody who is suspended, or gone. */
   mayBeTold: boolean
 }
 
-/** What is kept with the person's own book: their quiet hours, their zone, and the channels that they name. */
+/** Asks the person's own book for their facts. Refused where one of the channels is not theirs. */
 export const PERSON: Question<{ userId: string; channels: readonly string[] }, PersonFacts> = {
   kind: 'reminders.person',
   answer(db, _bookId, { userId, channels }) {

@@ -12,7 +12,7 @@ import { formatMoney } from '../../values/money.ts'
 
 /** Days for which reminders are written ahead. */
 const AHEAD_DAYS = 62
-/** How far back it is looked for what was not sent; further where something is waiting from before. */
+/** Days back in which due dates are looked for that nothing was sent of; more where a reminder waits from before. */
 const BEHIND_DAYS = 31
 const [DAYS_BEFORE, AT] = [1, '09:00']
 
@@ -42,7 +42,7 @@ const activeOf = (db: Db, viewer: Viewer) =>
       .map((row): { kind: (typeof KIND_NAMES)[number]; row: RecurringRow } => ({ kind, row })),
   )
 
-/** What a reminder is about: one due date may be reminded of on several days before it. */
+/** The subject without the days before: reminders of one due date on several days share it. */
 export const thingOf = ({ about, subject }: Pick<Planned, 'about' | 'subject'>): string =>
   about === 'due' ? subject.slice(0, subject.lastIndexOf(' ')) : subject
 
@@ -150,7 +150,7 @@ function digest({ today }: Viewer, zone: string, { at = AT, channels }: Reminder
   }))
 }
 
-/** What the week brings and what the month is like, in some lines; written when it is sent. */
+/** The text of a digest, written when it is handed over: the unpaid due dates of the week, and the figures of the month. */
 export function digestText(db: Db, viewer: Viewer, monday: Day): string {
   const { currency } = getBook(db, viewer.bookId)
   const money = (cents: number) => `${formatMoney(cents)} ${currency}`

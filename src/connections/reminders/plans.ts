@@ -17,7 +17,7 @@ import { endRules, findRules, ofPerson, type ReminderRow, type RulesRow, type Wh
 /** Time of the night at which the day's new reminders are written. */
 const NIGHT = '00:05'
 const DAY_MS = 86_400_000
-/** What was sent before that is of no due date that is still looked at. */
+/** Milliseconds back in which reminders that were sent are read: older ones are of due dates long past. */
 const KNOWN_MS = 100 * DAY_MS
 /** Reminders of a person in a book that are written ahead at a time; the others follow as these go out. */
 const MOST_AHEAD = 1000
@@ -25,7 +25,7 @@ const REASONS_STAY = ['goal', 'price'] as const
 
 const isSentOrHanded = ({ messageId, sentAt }: ReminderRow) => messageId !== null || sentAt !== null
 
-/** Whom a book reminds: their own book, and the zone of their clocks. */
+/** A person whom a book reminds: their own book (`to`), and the zone of their clocks. */
 interface Whom {
   to: string
   zone: string
@@ -50,7 +50,7 @@ const knownOf = (tx: Tx, row: RulesRow, now: number): ReminderRow[] =>
 
 /** Brings a reminder that waits up to date: another time was chosen, or another name. */
 function renew(tx: Tx, known: ReminderRow, { name, text, sendAt: planned }: Planned, now: number): void {
-  // What is late already keeps the time that it should have been sent at.
+  // A reminder that is late already keeps the time that it should have been sent at.
   const sendAt = planned > now ? planned : Math.min(known.sendAt, now)
   if (name === known.name && text === known.text && sendAt === known.sendAt) return
   const moved = sendAt === known.sendAt ? {} : { sendAt, nextAt: sendAt }
@@ -104,7 +104,7 @@ export function plan(tx: Tx, viewer: CommandContext, row: RulesRow, { to, zone }
   const isAsked = row.rules.map(({ about }) => about)
   const over = waiting.filter(
     ({ subject, channelId, messageId, about, error }) =>
-      // Of what may have arrived already nothing is taken back; what has not is not tried again.
+      // A reminder that may have arrived is not taken back; one that failed is not tried again.
       (messageId === null || error !== null) &&
       !asked.has(keyOf(subject, channelId)) &&
       // A goal that was reached, and a price that rose, stay news until they are sent.
@@ -125,7 +125,7 @@ function homeOf(db: Db, { bookId, userId }: Whose): string | undefined {
   return findBook(db, bookId)?.kind === 'own' ? bookId : findMember(db, bookId, userId)?.homeBookId
 }
 
-/** A deleted book comes back, or its rows go with it: until then nothing of it is told, and what is due goes. */
+/** Puts the rules of a deleted book off by a day, as it may come back; its reminders that are due, or handed over, go. */
 function rest(tx: Tx, whose: Whose, now: number): void {
   later(tx, whose, now + DAY_MS)
   tx.delete(reminders)
@@ -181,13 +181,13 @@ type Failed = ((error: unknown) => void) | undefined
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
 
-/** What the person's side says where a plan is due; undefined where it is not, or nobody answers there. */
+/** Asks for the person's facts where a plan is due; undefined where none is, or their own book does not answer. */
 async function askPerson(server: Server, whose: Whose, to: string) {
   const { db, now } = server
   const row = findRules(db, whose)
   if (!row || row.nextAt > now()) return undefined
   return asked(server as ServerHome, PERSON, to, { userId: whose.userId, channels: [] }).catch(async () => {
-    // What is planned already goes out meanwhile.
+    // Reminders that are planned already go out meanwhile.
     await transact(server, (tx) => later(tx, whose, now() + MINUTE_MS))
     return undefined
   })
@@ -206,7 +206,7 @@ async function goOver(server: Server, whose: Whose, turn: () => Promise<void>, f
     const facts = person?.(tx)
     const row = findRules(tx, whose)
     if (to === undefined || !row || facts?.mayBeTold === false) return endRules(tx, whose)
-    // It has changed since it was asked.
+    // The rules fell due since, and the person was not asked: the next turn plans.
     if (!facts && row.nextAt <= now) return
     const context = contextBeside(tx, whose.bookId, { now, newId, elsewhere: server.elsewhere })
     try {

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => other.close())
 
-/** What every home does by itself, until what was told has arrived and nothing is to be sent. */
+/** Runs every home's reminders, as it does by itself, until every message has arrived and nothing is to be sent. */
 async function run(fields: Partial<(typeof server)['home']> = {}, failed?: (error: unknown) => void) {
   for (let times = 0; times < 3; times++) {
     for (const home of server.homes()) await remindDue({ ...home, ...fields }, () => false, failed)
@@ -58,14 +58,14 @@ const dueBy = async (channel: { id: string }, fields: object = {}) =>
 const ACCOUNT = { name: 'Giro', type: 'checking' }
 const bill = (dueDate: string, name = 'Rent') =>
   anna.done('POST', '/bills', { name, amount: '800', dueDate, accountId })
-/** Of the due dates in March and of what has none. */
+/** Reminders of due dates up to the end of March, and those without one. */
 const listed = async () =>
   ((await anna.get('/reminders')) as Record<string, unknown>[]).filter(
     ({ due }) => due === null || String(due) < '2026-04',
   )
 const titles = () => heard.map(({ headers }) => headers.title)
 
-// It is noon in UTC on 15 March 2026, a Sunday.
+// The clock stands at noon in UTC on 15 March 2026, a Sunday.
 describe('a reminder of what is due', () => {
   it('is written ahead, goes out at its time, and once', async () => {
     const channel = await ntfy()
@@ -183,7 +183,7 @@ describe('a reminder', () => {
   it.each([
     // The hour from two to three comes twice: its first end ends the quiet hours.
     ['Pacific/Auckland', '2026-04-04T10:00:00Z', '02:30', '2026-04-04T13:30:00Z'],
-    // It never comes: they end as much later.
+    // The hour from two to three never comes: the quiet hours end as much later.
     ['America/New_York', '2026-03-08T04:00:00Z', '02:30', '2026-03-08T07:30:00Z'],
     ['Europe/Berlin', '2026-03-28T22:00:00Z', '02:30', '2026-03-29T01:30:00Z'],
   ])('waits in quiet hours over a night in which clocks in %s change', async (zone, from, quietTo, until) => {

@@ -13,7 +13,7 @@ import { Reminder, ReminderSettings, ReminderSettingsInput } from './wire.ts'
 
 const userIdOf = (c: Context<ServerEnv>): string => c.get('session')?.userId ?? ''
 
-/** Of what the person is reminded in the book of the request. Whoever may look at a book may be reminded of it. */
+/** The person's reminders in the book of the request. Whoever may look at a book may be reminded of it. */
 export const reminderRoutes = new Hono<ServerEnv>()
   .get(
     '/',
@@ -49,7 +49,7 @@ export const reminderRoutes = new Hono<ServerEnv>()
       const userId = userIdOf(c)
       const to = viewer.member?.homeBookId ?? viewer.bookId
       const person = await askedFirst(c, PERSON, to, { userId, channels })
-      // What is one's own in a shared book is told to nobody else there.
+      // Settings of one member are told to nobody else in the shared book.
       c.set('isPersonal', viewer.member !== undefined)
       const reply = await command(c, 200, (tx, context) =>
         changeSettings(tx, context, userId, input, person(tx)),

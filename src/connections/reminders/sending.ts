@@ -107,7 +107,7 @@ function claim(tx: Tx, channelId: string, now: number): Claimed | undefined {
   const due = dueOver(tx).all({ channelId, now })
   const channel = findChannel(tx, channelId)
   if (!channel) {
-    // They end with their channel; one that was left over would be found due for ever.
+    // Due reminders end with their channel; one that was left over would be found due for ever.
     tx.delete(dueReminders).where(eq(dueReminders.channelId, channelId)).run()
     return undefined
   }

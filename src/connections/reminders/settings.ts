@@ -10,7 +10,7 @@ import { plan } from './plans.ts'
 import { findRules } from './store.ts'
 import type { ReminderSettings, ReminderSettingsInput } from './wire.ts'
 
-/** What the person is reminded of in the viewer's book, with their quiet hours. */
+/** The person's rules in the viewer's book, none where they never set any, with their quiet hours. */
 export const readSettings = (
   db: Db,
   { bookId }: Pick<Viewer, 'bookId'>,
@@ -29,7 +29,7 @@ export function changeSettings(
   viewer: CommandContext,
   userId: string,
   input: z.output<typeof ReminderSettingsInput>,
-  /** What they are, as the own book says of who is in a shared one. */
+  /** The person's zone and present quiet hours, as their own book answered. */
   person: PersonFacts,
 ): ReminderSettings {
   const { bookId, member } = viewer

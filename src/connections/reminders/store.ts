@@ -6,7 +6,7 @@ import type { Reminder } from './wire.ts'
 
 /** Reminders that are shown: so many of those that are done, and of those that are to come. */
 const SHOWN = 200
-/** How long it is known what was reminded of. */
+/** Milliseconds for which reminders that are done are kept. */
 const KEPT_MS = 400 * 86_400_000
 
 export type ReminderRow = typeof reminders.$inferSelect

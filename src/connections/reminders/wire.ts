@@ -15,14 +15,14 @@ const ReminderRule = z.object({
 })
 
 export const ReminderSettings = z.object({
-  /** Nothing is sent from this time of the day to that one; null where there are none. */
+  /** Quiet hours in the person's zone, in which nothing is sent; both null where there are none. */
   quietFrom: Time.nullable(),
   quietTo: Time.nullable(),
   rules: z.array(ReminderRule),
 })
 export type ReminderSettings = z.infer<typeof ReminderSettings>
 
-/** What is left out stays as it is. */
+/** New settings; a field that is left out stays as it is. */
 export const ReminderSettingsInput = z.object({
   quietFrom: Time.nullish(),
   quietTo: Time.nullish(),
@@ -38,7 +38,7 @@ export const Reminder = z.object({
   channelId: Id,
   sendAt: InstantText,
   sentAt: InstantText.nullable(),
-  /** When it was found that it had not been sent in time. */
+  /** The instant at which it was found to be late; null where it was in time. */
   missedAt: InstantText.nullable(),
   error: z.string().nullable(),
 })

@@ -14,7 +14,7 @@ function yamlOf(title: string): string {
 const allOf = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, path = '']) => path)
 
-/** What stands at a path such as overdue.count. */
+/** The value at a path such as overdue.count; undefined where there is none. */
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], body)
 

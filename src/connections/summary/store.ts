@@ -13,7 +13,7 @@ import { addDays, type Day, daysBetween } from '../../values/day.ts'
 import { formatMoney, percentOf } from '../../values/money.ts'
 import type { Summary } from './wire.ts'
 
-/** What falls due is looked for so far ahead: a yearly bill is among it. */
+/** Days ahead in which due dates are looked for: those of a yearly bill are among them. */
 const AHEAD_DAYS = 366
 const NEXT = 5
 

@@ -12,7 +12,7 @@ import { refuse } from '../../values/refusal.ts'
 import { undoWrites } from './store.ts'
 import { TokenUndo, TokenUndoInput } from './wire.ts'
 
-/** What a token wrote in a shared book is taken back there, by who made it. */
+/** Takes back in a shared book what a token wrote there; the member who made the token does it. */
 export const UNDONE: Crossing<{ tokenId: string; userId: string; since: number }, TokenUndo> = {
   kind: 'token.undone',
   listeners: [countsShares],

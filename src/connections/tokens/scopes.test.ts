@@ -13,14 +13,14 @@ type Operation = ReturnType<typeof operationsOf>[number]
 const operations = operationsOf(server.api)
 const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
 
-/** What a token never reaches, whatever it may do: written down here once more, as words and not as code. */
+/** Paths that no token reaches, whatever its scope: written down here once more, as words and not as code. */
 const NEVER =
   /^\/api\/(auth|login|logout|user|profile|tokens|books(?!\/:bookId\/members$)|invitations|exports|events|contributions|reminders|together|import|backups|snapshot|sync|sync-credits|points|achievements|shop|leaderboard|referrals|billing|support|admin|bank-connections|connections)(\/|$)/
 
-/** These ask nobody who they are, and no token either. */
+/** Paths that ask nobody who they are, and no token either. */
 const FOR_ALL = ['/api/health', '/api/openapi.json', '/api/billing/webhook']
 
-/** Whether a token of this scope is let in. */
+/** True where a token of this scope is let in. */
 function isLetIn(scope: Scope, { method, path, access }: Operation): boolean {
   if (FOR_ALL.includes(path)) return true
   if (NEVER.test(path)) return false
@@ -96,7 +96,7 @@ describe('a token', () => {
     const isForAll = FOR_ALL.includes(path)
     for (const scope of SCOPES) {
       const { own, shared, viewers, former } = tokens[scope]
-      // One whose membership has ended is nobody's.
+      // A token whose maker has left the book is nobody's.
       const gone = await ask(operation, former, flat)
       if (!isForAll) expect([gone.status, gone.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
       // Another book than its own is none.
@@ -112,7 +112,7 @@ describe('a token', () => {
         if (isLetIn(scope, operation)) expect(['out_of_scope', 'signed_out']).not.toContain(code)
         else expect([status, code], scope).toEqual([403, 'out_of_scope'])
       }
-      // What the role lacks is said first.
+      // A right that the role lacks is refused before one that the scope lacks.
       const { status, code } = await ask(operation, viewers, flat)
       if (isNamed && !mayDo('viewer', access))
         expect([status, code]).toEqual([403, access === 'manage' ? 'owner_only' : 'read_only'])

@@ -17,7 +17,7 @@ type Write = typeof tokenWrites.$inferSelect
 const CHANGED = 'It was changed since.'
 const IMPORTED = 'A file is taken back as a whole, in the list of imports.'
 
-/** Whether the row is as the token left it. A payee that was looked up after that is nothing that anybody said. */
+/** True while the row has these fields. A payee that was looked up later is no change, as nobody has said it. */
 function isAsWritten(tx: Tx, row: TransactionRow, { shared, ...after }: WrittenFields): boolean {
   const isLookedUp = !after.payeeId && !('payee_id' in JSON.parse(row.fieldRevs))
   const isSame = (Object.keys(after) as (keyof typeof after)[]).every(
@@ -26,7 +26,7 @@ function isAsWritten(tx: Tx, row: TransactionRow, { shared, ...after }: WrittenF
   return isSame && (shared === undefined || isSameShared(sharedNow(tx, row.id), shared))
 }
 
-/** What the token did to one row since then, the last write, and how the row was before and after all of them. */
+/** The token's writes to one row since a given instant: the last of them, and the row's fields before and after all. */
 interface Done extends Pick<Write, 'before' | 'after'> {
   rowId: string
   last: Write
@@ -60,7 +60,7 @@ function doneIn(writes: Write[]): Map<string, Done> {
       after: sharedBy(write.after, write.after, known?.after),
     })
   }
-  // Where the token has left it as it was, somebody may have said it since.
+  // Shares that the token has left as they were are not put back: somebody may have changed them since.
   for (const { before, after } of byRow.values())
     if (before && after && isSameShared(before.shared, after.shared)) {
       delete before.shared
@@ -98,7 +98,7 @@ function undoRow(
     return 'undone'
   }
   if (!row) return undefined
-  // What goes with it, such as the other half of a transfer, may be what somebody has changed, or made.
+  // Rows that go with it, such as the other half of a transfer, may be somebody else's, or changed by them.
   if (!(before ? [row] : goingWith(tx, row)).every(isLeft)) return CHANGED
   if (before) putBack(tx, context, row, before)
   else removeTransaction(tx, context, rowId)
@@ -122,7 +122,7 @@ export function undoWrites(tx: Tx, context: CommandContext, tokenId: string, sin
     const after = byRow.get(row.id)?.after
     return Boolean(after && isAsWritten(tx, row, after))
   }
-  // What was written last goes first: a row may lean on an earlier one.
+  // The last write is taken back first: a row may lean on an earlier one.
   for (const done of [...byRow.values()].reverse()) {
     const { rowId, last } = done
     const description = last.after?.description ?? last.before?.description ?? ''
@@ -137,7 +137,7 @@ export function undoWrites(tx: Tx, context: CommandContext, tokenId: string, sin
     }
   }
   const settled = new Set(kept.map(({ id }) => id))
-  // What taking back has itself written is settled too.
+  // Writes that were made by taking back are settled too.
   for (const { seq, rowId } of writesSince(tx, context, tokenId, since))
     if (!settled.has(rowId)) tx.delete(tokenWrites).where(eq(tokenWrites.seq, seq)).run()
   return { undone, kept }

@@ -77,7 +77,7 @@ describe('a token', () => {
     const wide = await program(token, cookie).send('POST', '/transactions', EXPENSE)
     expect([wide.status, wide.body.code]).toEqual([403, 'out_of_scope'])
     expect((await server.fetch(`/api/transactions?token=${token}`)).status).toBe(401)
-    // What a proxy asks a browser for is none of ours.
+    // Credentials that a proxy asks a browser for are none of ours.
     const basic = await server.fetch('/api/transactions', {
       headers: { ...cookie, authorization: 'Basic YTpi' },
     })
@@ -273,7 +273,7 @@ describe('what a token wrote', () => {
     await script.send('PUT', `/transactions/${even.id}`, { amount: '20' })
     await script.send('PUT', `/transactions/${mine.id}`, { description: 'Cake' })
     const undo = () => anna.done('POST', `/tokens/${made.id}/undo`, { since })
-    // It has said nothing of that here, so what is said of it stays.
+    // The token said nothing of who paid this row, so what a member says of that stays.
     await book.done('PUT', `/transactions/${mine.id}`, { paidBy: bens })
     expect(await undo()).toEqual({ undone: 3, kept: [] })
     await book.done('PUT', `/transactions/${mine.id}`, { paidBy: annas })

@@ -5,7 +5,7 @@ export const TokenUndoInput = z.object({
   since: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 })
 
-/** What was taken back of a token's writes, and what stays because somebody has changed it since. */
+/** The number of rows that were taken back of a token's writes, and those that stay, each with the reason. */
 export const TokenUndo = z.object({
   undone: z.int(),
   kept: z.array(z.object({ id: Id, description: z.string(), reason: z.string() })),

@@ -94,7 +94,7 @@ export function removeWebhook(tx: Tx, viewer: CommandContext, { id, bookId }: Na
   else crossing(tx, viewer, WEBHOOK_GONE, { to: bookId }, { id })
 }
 
-/** What a webhook was told, the newest first. */
+/** Deliveries to a webhook of the person, the newest first; none where the book has no such webhook. */
 export const DELIVERIES: Question<{ id: string; userId: string }, WebhookDelivery[]> = {
   kind: 'webhook.deliveries',
   answer: (db, bookId, { id, userId }) =>

@@ -66,7 +66,7 @@ export function addDelivery(
 const waitingFor = (webhookId: string | Placeholder) =>
   and(isNotNull(webhookDeliveries.nextAt), sql`+${webhookDeliveries.webhookId} = ${webhookId}`)
 
-/** How many deliveries wait for the webhook, of those that were tried so often, or of all. */
+/** The number of deliveries that wait for the webhook; with `tries` only those that were tried exactly so often. */
 export const countWaiting = (tx: Tx, webhookId: string, tries?: number): number =>
   tx
     .select({ waiting: count() })
@@ -148,7 +148,7 @@ const nextDue = prepared((db) =>
     .prepare(),
 )
 
-/** What is due to the webhook first. */
+/** The first due delivery to the webhook; undefined where none is due. `webhook` is null once that is gone. */
 export const nextDelivery = (db: Db, id: string, now: number) => nextDue(db).all({ id, now })[0]
 
 type Try = Pick<
@@ -156,7 +156,7 @@ type Try = Pick<
   'tries' | 'status' | 'error' | 'nextAt' | 'deliveredAt'
 >
 
-/** Notes how a try went. What is done with is known without its text. */
+/** Notes how a try went. A delivery that is done with loses its body. */
 export const noteTry = (tx: Tx, id: string, fields: Try): void =>
   void tx
     .update(webhookDeliveries)

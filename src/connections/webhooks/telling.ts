@@ -25,7 +25,7 @@ const pendingIn = prepared((db) =>
     .prepare(),
 )
 
-/** What was changed later of the same rows. */
+/** Later changes of the same rows. */
 const laterOf = prepared((db) =>
   db
     .select()
@@ -41,7 +41,7 @@ const laterOf = prepared((db) =>
     .prepare(),
 )
 
-/** The first changes that are pending. Of each row they are all: what is gone by now is known by its last one alone. */
+/** The first pending changes, with all later ones of the same rows: only its last one says that a row is gone by now. */
 function readPending(tx: Tx, bookId: string, most: number): Change[] {
   const first = pendingIn(tx).all({ bookId, most })
   if (first.length < most) return first
@@ -54,7 +54,7 @@ const goneToWire = (id: string, { amountCents, ...row }: WrittenFields) => ({
   amount: formatMoney(amountCents),
 })
 
-/** What is told of a row; undefined while it is not to be seen yet, null where nothing came of it. */
+/** The event for the changes of a row; undefined while the row is not to be seen yet, null where nothing came of it. */
 function toldOf(
   tx: Tx,
   bookId: string,
@@ -73,8 +73,8 @@ function toldOf(
 }
 
 /**
- * Whether one of the webhooks has heard most of what it is told: an import is told as fast as it is listened to, and
- * hardly ahead of that, as it may be undone meanwhile.
+ * True where no webhook is there, or one has fewer than a slice of untried deliveries: an import is told as fast as it is
+ * listened to, and hardly ahead of that, as it may be undone meanwhile.
  */
 const isListening = (tx: Tx, hooks: readonly WebhookRow[]): boolean =>
   hooks.length === 0 || hooks.some(({ id }) => countWaiting(tx, id, 0) < SLICE)

@@ -28,7 +28,7 @@ afterEach(() => other.close())
 
 const EXPENSE = { type: 'expense', amount: '12.50', description: 'Bread' }
 const make = (fields: object = {}) => anna.done('POST', '/webhooks', { url, ...fields })
-/** What every home does by itself. */
+/** Sends all due deliveries, as every home does by itself. */
 async function run() {
   for (const home of server.homes()) await sendDue(home, () => false)
 }
@@ -316,7 +316,7 @@ describe('a webhook', () => {
       delivered: false,
       status: 404,
     })
-    // Where it leads nobody follows.
+    // A redirect is not followed.
     other.status = 302
     expect(await anna.done('POST', `/webhooks/${made.id}/test`)).toMatchObject({
       delivered: false,

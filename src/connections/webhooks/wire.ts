@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../../values/wire.ts'
 
-/** What a webhook can be told of; `test` is told to each that is tested, whatever it asks for. */
+/** Types of the events that a webhook can be told of; `test` is told to each that is tested, whatever it asks for. */
 const WEBHOOK_TYPES = [
   'transaction.created',
   'transaction.updated',
@@ -13,7 +13,7 @@ const WEBHOOK_TYPES = [
 export const Webhook = z.object({
   id: Id,
   url: z.string(),
-  /** Null is all. */
+  /** Types of events that are told; null for all. */
   events: z.array(z.string()).nullable(),
   bookId: Id,
   createdAt: InstantText,
@@ -27,7 +27,7 @@ export const NewWebhook = z.object({
   bookId: Id.nullish(),
 })
 
-/** With the secret of its signatures, which is shown this once. */
+/** A new webhook with the secret of its signatures, which is shown this once. */
 export const MadeWebhook = Webhook.extend({ secret: z.string() })
 
 export const WebhookTest = z.object({

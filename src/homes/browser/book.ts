@@ -32,7 +32,7 @@ export interface Book {
 
 /** Opens the book of that name and brings it to the newest schema; refuses one with a newer schema. */
 export async function openLocalBook(name: string, migrations: Migration[]): Promise<Book> {
-  // What is stored is read while SQLite is loaded.
+  // The stored blocks are read while SQLite is loaded.
   const opening = openBlockStore(name).then(async (store) => ({ store, first: await store.newerThan(0) }))
   opening.catch(() => {})
   const sqlite3 = await loadSqlite()
@@ -95,7 +95,7 @@ export async function openLocalBook(name: string, migrations: Migration[]): Prom
         if (!isChanged(file)) return { result, stored: false }
         if (await commit()) return { result, stored: true }
       } finally {
-        // What was not stored must not stay in memory: the next commit would store it.
+        // Changes that were not stored must not stay in memory: the next commit would store them.
         if (isChanged(file)) restore()
       }
     }
@@ -109,7 +109,7 @@ export async function openLocalBook(name: string, migrations: Migration[]): Prom
   }
 
   try {
-    // Whatever was stored under the newest schema was migrated before; that is found out without opening it.
+    // A file that was stored under the newest schema was migrated before; its head says so without opening it.
     await run(() => (first.head?.schema === schema ? [] : migrate(db, migrations)))
   } catch (error) {
     close()

@@ -10,7 +10,7 @@ import type { LeftBook, PutAway, WhichBook } from './wire.ts'
 export interface Copies {
   session: Session
   open(book: WhichBook): Promise<Opened>
-  /** Whoever asks for it from here on opens it anew. Ends after the requests that are under way. */
+  /** Closes a book after the requests that are under way; the next one who asks for it opens it anew. */
   close(book: WhichBook): Promise<void>
 }
 
@@ -112,7 +112,7 @@ export async function restoreCalls(userId: string, { home, book }: Opened): Prom
   return calls.length > 0
 }
 
-/** What was sealed of shared books that the user is in no more is theirs to see again. */
+/** Moves sealed calls of shared books that the user is in no more to what is left, where the user sees them again. */
 export async function leaveSealed(copies: Copies, present: ReadonlySet<WhichBook>): Promise<void> {
   const { userId } = copies.session
   const gone = (await sealedCalls.list(userId)).flatMap(({ bookId }) => bookId ?? [])
@@ -128,7 +128,7 @@ export async function leaveSealed(copies: Copies, present: ReadonlySet<WhichBook
   }
 }
 
-/** Which version of the server's book the copy has; undefined where it has none. */
+/** The version of the server's book that the copy has; undefined where there is no copy. */
 export const copiedVersion = (home: BrowserHome): Promise<number | undefined> =>
   home.run((db) => findCopy(db)?.version)
 

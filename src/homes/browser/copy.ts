@@ -174,7 +174,7 @@ function deleteFormerBook(tx: Tx, bookId: string): void {
 export function keepHead(tx: Tx, { user, storageMode }: CopyHead): void {
   const kept = findCopy(tx)
   const isSame = JSON.stringify([kept?.user, kept?.storageMode]) === JSON.stringify([user, storageMode])
-  // What is open in a shared book comes with its copy.
+  // Unlocked items of a shared book come with its copy.
   if (!sharedBookIn(tx)) keepUnlocked(tx, user.unlockedItems)
   if (kept && !isSame) tx.update(localCopy).set({ user, storageMode }).where(eq(localCopy.id, ROW)).run()
 }

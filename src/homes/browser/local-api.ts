@@ -62,7 +62,7 @@ const unlessCopied: MiddlewareHandler<BookEnv> = async (c, next) => {
   const isNew = db.transaction((tx) => noteVersion(tx, Number(sentAs)), { behavior: 'immediate' })
   if (!isNew) return c.body(null, 204)
   await next()
-  // What it builds on may be on its way still: the answers came in another order than the commands.
+  // The repeat may build on a command that is still on its way: answers came in another order than the commands.
   if (!c.res.ok) db.transaction(markCopyStale, { behavior: 'immediate' })
 }
 

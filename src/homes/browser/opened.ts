@@ -44,7 +44,7 @@ export interface Opened {
   link: SyncSides
 }
 
-/** Whose books they are, and where their server is. */
+/** The user whose books are open, the release that runs, and the way to the server. */
 export interface Session {
   userId: string
   release: string

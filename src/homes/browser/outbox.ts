@@ -25,7 +25,7 @@ const GIVEN_UP = `The server failed to do this ${MAX_TRIES} times. It can be tri
 
 const isUnsent = isNull(outbox.refusedStatus)
 
-/** What was seen of a row, with what the unsent changes of it saw: one of them may be refused, and not this one. */
+/** Values seen of a row's fields, with those that its unsent changes saw: one of them may be refused, and not this one. */
 function seenSince(tx: Tx, { path }: Call, seen: Record<string, unknown[]>): Record<string, unknown[]> {
   const former = tx
     .select({ seen: outbox.seen })

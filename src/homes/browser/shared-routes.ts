@@ -10,11 +10,11 @@ const MEMBERS = /^\/api\/books\/[^/]+\/members$/
 const TWO_BOOKS =
   'That a transaction of your own book is this payment needs the server. Record the payment without it, or wait.'
 
-/** Whether a copy of a shared book answers that, beside the rows of the book itself: who is in it, and where they stand. */
+/** True for a request about members and settlement, which a copy of a shared book answers beside its rows. */
 export const isOfShared = (method: string, path: string): boolean =>
   SHARED_RESOURCES.includes(path.split('/')[2] ?? '') || (method === 'GET' && MEMBERS.test(path))
 
-/** What a browser answers of a shared book beside its rows. */
+/** Routes of a shared book that a browser answers beside its rows: members and settlement. */
 export const sharedRoutes = new Hono<BookEnv>()
   .get('/books/:bookId/members', route('read', 'Who is in the book'), (c) =>
     c.json(listBookMembers(c.get('home').db, c.get('viewer'))),

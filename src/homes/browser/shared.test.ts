@@ -40,7 +40,7 @@ beforeEach(async () => {
   flat = await sharedBook(anna, [[ben, 'editor']])
 })
 
-/** What a copy and the server say of the book alike. */
+/** Paths that a copy and the server answer alike. */
 const SAME = [
   ...['/accounts', '/budget-categories', '/savings-buckets', '/bills', '/subscriptions', '/transactions'],
   ...['/settlement', '/dashboard', '/payees', '/rules'],

@@ -11,7 +11,7 @@ export interface SyncSides {
   take(head: CopyHead, snapshot: Snapshot, heard: number): Promise<CopyResult>
   /** The server; rejects where it can't be reached. */
   server(path: string, init?: RequestInit): Promise<Response>
-  /** Whose copy it is. */
+  /** The user whose copy it is. */
   userId: string
   /** The shared book that is copied; without it the user's own. */
   bookId?: string | undefined
@@ -163,7 +163,7 @@ export async function syncAll(link: SyncSides): Promise<Outcome> {
       link.onProgress?.({ sent, total: sent + left })
       const body = await calls.text()
       const reply = await askOfBook(link, 'api/sync', { method: 'POST', headers: JSON_TYPE, body })
-      // Who only reads by now may change nothing: that is said of each call, as if they had been sent one by one.
+      // A member who only reads by now may change nothing: each call is refused, as if they had been sent one by one.
       if (isStop(reply) && reply.code === 'read_only') {
         refused += count
         left = await refuseAll(link, body, reply.message)

@@ -17,7 +17,7 @@ export const outbox = sqliteTable('outbox', {
   tries: integer().notNull().default(0),
   /** Version of the calls' format; 1 where a release before 0014 kept it. */
   version: integer().notNull().default(1),
-  /** What a change of a row saw of the fields that it sends, as JSON; null for any other call. */
+  /** Values that a change of a row saw of the fields that it sends, as JSON; null for any other call. */
   seen: text(),
   /** The row as the server has it, as JSON, where it refused the change because of that. */
   refusedRow: text('refused_row'),

@@ -60,7 +60,7 @@ export type Outcome =
       refused: number
     }
 
-/** Which of the user's books: null is their own, an id a shared one. Each has a copy and an outbox of its own. */
+/** A book of the user: null is their own, an id a shared one. Each has a copy and an outbox of its own. */
 export type WhichBook = string | null
 
 /** Commands that were never sent to a shared book that the user is in no more; kept until they have seen to them. */
@@ -127,7 +127,7 @@ export type WorkerMessage =
   | { book: WhichBook; progress: { sent: number; total: number } | null }
   /** The user is no longer in this shared book, or it was deleted: its copy is gone from here. */
   | { book: WhichBook; gone: true; name: string }
-  /** What was never sent to books that are gone. */
+  /** Calls that were never sent to books that are gone. */
   | { left: LeftBook[] }
-  /** How many changes of the user are sealed. */
+  /** Number of changes of the user that are sealed. */
   | { sealed: number }

@@ -168,7 +168,7 @@ function reasonOf(error: unknown): string {
   return copies && error instanceof Error ? error.message : NO_STORAGE
 }
 
-// Whoever starts the worker opens the book next.
+// SQLite is loaded at once: the page opens a book next.
 void loadSqlite().catch(() => {})
 
 self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { ApiObject } from './book-object.ts'
 import { boardNamed, type CloudEnv } from './env.ts'
 
-/** How everybody stands: a shard takes what people report, and one object puts the shards together once a minute. */
+/** Scores of the leaderboard: a shard takes what people report, and one object puts the shards together once a minute. */
 export class BoardObject extends ApiObject implements BoardPart {
   readonly #scores: ReturnType<typeof scoresIn>
   readonly #look: ReturnType<typeof boardOver>

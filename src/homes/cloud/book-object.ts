@@ -134,7 +134,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
     try {
       this.open()
     } catch (error) {
-      // Its missing migrations fail: it is closed, all others are not, and it opens with the release that mends them.
+      // A book whose missing migrations fail is closed, all others are not; it opens with the release that mends them.
       const requestId = uuidV7(this.now())
       if (request.body) await discard(request.body.getReader())
       console.error({ message: `A book does not open, request ${requestId}`, error })
@@ -144,10 +144,10 @@ export class ApiObject extends DurableObject<CloudEnv> {
     const asker = JSON.parse(request.headers.get(INNER.asker) ?? 'null')
     const arrival = JSON.parse(request.headers.get(INNER.arrival) ?? 'null') ?? undefined
     const response = await this.open().api.fetch(request, { asker, arrival })
-    // Whoever still sends when the connection ends reads no answer.
+    // A client that still sends when the connection ends reads no answer.
     if (request.body && !request.bodyUsed) await discard(request.body.getReader())
     if (request.method === 'GET') return response
-    // What was begun before need not tell what this one has done.
+    // A round of telling that was begun before need not tell what this request has done.
     await this.#telling
     await (this.#telling ?? this.tell())
     return response
@@ -171,7 +171,7 @@ export class ApiObject extends DurableObject<CloudEnv> {
     if (book) this.listeners.changed(this.open().home, book)
   }
 
-  /** By a socket that lasts while this object is out of memory: the worker has the stream, and passes on what comes. */
+  /** Listens by a socket that lasts while this object is out of memory: the worker has the stream, and passes on what comes. */
   #listen(c: Context, listener: Listener, version: number): Response {
     const { 0: webSocket, 1: line } = new WebSocketPair()
     this.ctx.acceptWebSocket(line)

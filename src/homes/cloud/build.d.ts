@@ -1,4 +1,4 @@
-/** What the build puts into the worker (`scripts/cloud-build.ts`). */
+/** The module that the build puts into the worker (`scripts/cloud-build.ts`). */
 declare module 'virtual:page' {
   /** The one page in its forms, by what is known of who asks. */
   export const pageTexts: Record<'page' | 'dashboard' | 'signedOut' | 'landing', string>

@@ -7,14 +7,14 @@ import type { Restored } from '../../restoring/follow.ts'
 import type { Settings } from '../node/config/settings.ts'
 import { sealWith } from '../node/storage/seal.ts'
 
-/** What any object answers to a message of a book. */
+/** An object of any kind, which answers messages of books. */
 export interface Asked {
   answer(message: Message): Promise<Reply>
 }
 
-/** What others ask of a book's object beside requests. */
+/** Calls that a book's object takes beside requests. */
 export interface AskedBook extends Asked, Restored {
-  /** Whether it has the name of this hash. */
+  /** True where the object has the name of this hash. */
   holds(name: string): boolean
   /** Tells whoever listens there the version of a shared book, null once they are out of it; false where nobody does. */
   hear(book: string, version: number | null): boolean
@@ -64,7 +64,7 @@ export const namesIn = (env: CloudEnv): Names =>
     (hash) => shardOf(env, hash),
   )
 
-/** The object that what is told a book, or of a name, goes to. */
+/** The object that gets what is told a book, the board, or a name of the directory. */
 export function placed(env: CloudEnv, to: string): Pick<DurableObjectStub<Asked>, 'answer'> {
   const [name, shard] = [nameIn(to), shardAt(to)]
   if (shard !== undefined) return boardNamed(env, shard)
@@ -77,10 +77,10 @@ export const INNER = {
   client: 'bucketbook-inner-client',
   /** Id of the own book that somebody who registers gets. */
   newBook: 'bucketbook-inner-new-book',
-  /** Of who asks for a shared book, as the object of their person has it. */
+  /** The user who asks for a shared book, as the object of their person has them; in JSON. */
   asker: 'bucketbook-inner-asker',
-  /** Of who has come by a provider, as the directory has it. */
+  /** The person who has come by a provider, as the directory has them; in JSON. */
   arrival: 'bucketbook-inner-arrival',
-  /** Of an answer: the object has no book. */
+  /** Set on an answer: the object has no book. */
   nobody: 'bucketbook-inner-nobody',
 } as const

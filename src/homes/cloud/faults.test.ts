@@ -70,7 +70,7 @@ const having = (databases: Database.Database[], table: string) =>
 const asked = <Row>(databases: Database.Database[], table: string, query: string): Row[] =>
   having(databases, table).flatMap((db) => db.prepare(query).all() as Row[])
 
-/** Which objects have something to go on with. */
+/** Ids of all books, shards of the directory that have promises open, and whether nothing is on its way. */
 function lookAt(databases: Database.Database[]) {
   const books = asked<{ id: string; open: number }>(
     databases,
@@ -100,7 +100,7 @@ const THINGS = [
   "point_transactions WHERE description = 'referral_success'",
 ]
 
-/** How much there is that could be wrong. */
+/** Counts of the things that could be wrong, as a text. */
 const amounts = (databases: Database.Database[]) =>
   THINGS.map((things) => {
     const [table = ''] = things.split(' ')
@@ -133,11 +133,11 @@ async function withFaults(seed: number) {
         if (isGone) return { ...answer, status: 200 }
         if (answer.status < 500) return answer
       } catch {
-        // Whoever heard no answer asks once more.
+        // A client that heard no answer asks once more.
         answer = undefined
         await cloud.restart()
       }
-    // What is on its way yet may be said to be; anything else is a fault of its own.
+    // 503 is a fair answer while something is on its way; any other is a fault of its own.
     if (answer?.status === 503) return answer
     throw new Error(`${command.text} was answered ${answer?.status}`)
   }

@@ -23,7 +23,7 @@ type Given = Pick<ServerHome, 'db' | 'now'> & Partial<ServerHome>
 export function cloudHome(env: CloudEnv, given: Given): ServerHome {
   const settings = settingsAmong(env)
   const all = givenBy(settings)
-  // What the operator names themselves may lie in their own network, as the mail server does.
+  // Hosts that the operator names may lie in their own network, as the mail server does.
   const inside = (url: string, init?: RequestInit): Promise<Response> => fetch(url, init)
   // Only public addresses, whatever a name leads to. What workerd says of others is meant for its log.
   const outside: typeof inside = (url, init) =>
@@ -37,7 +37,7 @@ export function cloudHome(env: CloudEnv, given: Given): ServerHome {
     console.error({ message: 'A request failed', requestId, error })
   return {
     ...{ ...given, ...all },
-    // What the memory of one object holds: 36,000 rows came back from a copy in a heap of 96 MB.
+    // Rows that the memory of one object holds: 36,000 came back from a copy in a heap of 96 MB.
     bounds: { ...all.bounds, rowsAtOnce: 40_000 },
     newId: () => uuidV7(given.now()),
     release: RELEASE,

@@ -29,11 +29,11 @@ const addAccount = (to: Pick<ReturnType<Person['within']>, 'done'>, name: string
   to.done('POST', '/accounts', { name, type: 'cash', balance: '0' })
 
 const asked = async (path: string) => (await cloud.fetch(path)).json()
-/** How often the object of a book was made. */
+/** Number of times that the object of a book was made. */
 const madeOf = (bookId: string): Promise<number> => asked(`/test/made?book=${bookId}`)
 const linesOf = ({ ownId }: Person): Promise<number> => asked(`/test/lines?book=${ownId}`)
 
-/** What somebody hears who listens to a book; `read` is undefined once the stream has ended. */
+/** The stream of a person who listens to a book; `read` is undefined once it has ended. */
 async function listening(person: Person, bookId?: string) {
   const { status } = await person.send('GET', bookId ? `/events?book=${bookId}` : '/events')
   expect(status).toBe(200)

@@ -57,7 +57,7 @@ it('Stripe’s news reach the object of their customer, and twice, late or in an
   await cloud.restart()
   for (const event of [...events, ...events]) expect(await deliver(event)).toBe(200)
   expect(await premiumOf(anna)).toEqual(paid)
-  // What has become of it since is asked of Stripe, whatever the late event says.
+  // The present state is asked of Stripe, whatever a late event says.
   const [invoice] = [...stripe.invoices.values()].filter(({ status }) => status === 'paid')
   stripe.refund(invoice ?? {})
   for (const event of stripe.events.splice(0)) expect(await deliver(event)).toBe(200)

@@ -226,7 +226,7 @@ it('a migration that fails for one book closes that one, in words, until it is m
   expect(await closed.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('lost') })
   expect((await pia.send('POST', '/accounts', { name: 'Cash', type: 'cash' }, 'cash')).status).toBe(503)
   expect(await (await ask('GET', `/test/ring?book=${book.id}`)).json()).toBeGreaterThan(Date.now())
-  // Who shares a book with them goes on, and signs in; somebody new gets an account.
+  // The other member goes on, her own sign-in is told to wait, and somebody new gets an account.
   expect((await give.given()).status).toBe(201)
   const kitty = { name: 'Kitty', type: 'cash' }
   expect((await ask('POST', '/api/accounts', kitty, within(rob))).status).toBe(201)

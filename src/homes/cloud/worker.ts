@@ -11,7 +11,7 @@ export { BoardObject } from './board-object.ts'
 export { BookObject } from './book-object.ts'
 export { DirectoryObject } from './directory-object.ts'
 
-/** In a new object, which has the e-mail promised to it. */
+/** Registers in a new object, which has the e-mail promised to it. */
 function register(request: Request, env: CloudEnv): Promise<Response> {
   const bookId = uuidV7(Date.now())
   const headers = new Headers(request.headers)
@@ -19,13 +19,13 @@ function register(request: Request, env: CloudEnv): Promise<Response> {
   return bookNamed(env, bookId).fetch(new Request(request, { headers }))
 }
 
-/** By the e-mail that it brings: the object of whose that is answers, also where somebody wants to register with it. */
+/** Answers by the e-mail that a request brings: its owner's object does, also where somebody wants to register with it. */
 async function answerByEmail(request: Request, env: CloudEnv, path: string, email: string) {
   const hash = hashIn(env, emailName(email))
   const shard = shardOf(env, hash)
   const bookId = await shard.find(hash)
   const book = bookId === undefined ? undefined : bookNamed(env, bookId)
-  // Who is unknown is counted and refused by the shard, in the same words and the same time.
+  // An unknown e-mail is counted and refused by the shard, in the same words and the same time.
   if (path !== '/api/auth/register' || email === '') return (book ?? shard).fetch(request)
   // A name that is only promised is nobody's yet.
   return book && (await book.holds(hash)) ? book.fetch(request) : register(request, env)

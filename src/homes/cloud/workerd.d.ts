@@ -1,4 +1,5 @@
-// What of workerd's own types this home uses. Those of @cloudflare/workers-types replace the browser's, in which the rest is written.
+// Types of workerd's own that this home uses. Those of @cloudflare/workers-types replace the browser's, in which the rest
+// is written.
 
 type SqlValue = string | number | null | ArrayBuffer
 

@@ -36,7 +36,7 @@ export const register = (
   ].join('\n')}\n`
 
 const INFLOW = ['Inflow', 'Ready to Assign'] as const
-/** What the register of the cases holds: a card with its payment, a split, a refund, a starting balance. */
+/** The register of the cases: a card with its payment, a split, a refund, a starting balance. */
 export const YNAB = register(
   ['Bank', '03/15/2026', 'Transfer : Card', '', '', '', '60.00', '0.00'],
   ['Card', '03/15/2026', 'Transfer : Bank', '', '', '', '0.00', '60.00'],
@@ -151,7 +151,7 @@ export async function appBook(world: World) {
   }
 }
 
-/** What a book of another app brought. */
+/** Imports a small book of another app: a row, and a month of its category. */
 export async function broughtBook(book: Book): Promise<void> {
   const register = [
     'Account,Flag,Date,Payee,Category Group,Category,Memo,Outflow,Inflow,Cleared',

@@ -34,9 +34,9 @@ export const archiveCases: Case[] = [
       // Nobody else is in an own book.
       for (const [part, value] of Object.entries(archive))
         if (Array.isArray(value) && !['members', 'payments'].includes(part)) assert.isNotEmpty(value, part)
-      // When each field was changed is in the archive alone.
+      // Revs of the fields are in the archive alone.
       const accounts = archive.accounts.map(({ fieldRevs: _, ...account }) => account)
-      // What later days will move is told by today, and is no part of a book.
+      // Movements of later days depend on today, and are no part of a book.
       const listed = await book.get<Account[]>('/accounts')
       assert.deepEqual(
         accounts,

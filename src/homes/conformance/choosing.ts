@@ -131,7 +131,7 @@ export const choosingCases: Case[] = [
       assertSame(await book.statuses(file), ['duplicate', 'duplicate', 'new'])
       assertSame(await book.counts(file), [1, 2, 0])
       assertSame(await book.counts(file), [0, 3, 0])
-      // What was edited since is still what the bank said.
+      // A row that was edited since is still known by what the bank said.
       const [row] = await book.transactions('?q=COFFEE%2012')
       await book.put(`/transactions/${row?.id}`, { date: '2026-03-10', amount: '9.99' })
       assertSame(await book.statuses(file), Array(3).fill('duplicate'))

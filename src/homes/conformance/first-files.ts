@@ -155,7 +155,7 @@ export const firstFileCases: Case[] = [
         ...{ 'REWE SAGT DANKE': 'Groceries', 'PAYPAL *SPOTIFY': 'Entertainment' },
         ...{ Anna: 'Travel', 'Salary of a restaurant': null },
       })
-      // What its owner has begun to use stays.
+      // A category that its owner has begun to use stays.
       await book.put(`/budget-categories/${travel}`, { allocated: '50' })
       await book.del(`/statements/${id}`)
       assert.deepEqual(

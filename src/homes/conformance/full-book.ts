@@ -11,7 +11,7 @@ export const BANK_FILE = csv(
   ['2026-03-05', '800', 'Salary'],
 )
 
-/** What can't be said today comes with a file: rules that were not bought, and where rests of past months go. */
+/** Imports what no request can make today: rules that were not bought, and rests of past months that go to a goal. */
 async function importFormer(book: Book): Promise<void> {
   const [accountId, categoryId, goalId] = [ownId(), ownId(), ownId()]
   const rules = [
@@ -43,7 +43,7 @@ export async function fullBook(world: World) {
   await book.record({ type: 'income', amount: '99999999.99', accountId })
   const { id: categoryId } = await book.category({ allocated: '300', description: 'Food' })
   await book.record({ accountId, categoryId, amount: '0.01' })
-  // What was spent is no sum of the expenses any more.
+  // The category's spending is no sum of its expenses any more.
   await book.put(`/budget-categories/${categoryId}`, { spent: '0.00' })
   await book.record({ accountId, categoryId, amount: '12.50', date: '2026-02-28' })
   await book.record({ type: 'savings', amount: '5', accountId })

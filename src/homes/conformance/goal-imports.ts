@@ -11,7 +11,7 @@ async function tripBook(world: World) {
   const { id: goalId } = await book.bucket({ name: 'Trip', target: '60' })
   const path = `/savings-buckets/${goalId}`
   await book.post(`${path}/transfers`, { saved: '60', fromAccountId: accountId }, 200)
-  /** What the goal pays without an account, on 15 March. */
+  /** Spends from the goal on 15 March, without an account, until it holds `saved`. */
   const spend = async (saved: string) =>
     (await book.post<{ transaction: Transaction }>(`${path}/transfers`, { saved, categoryId }, 200))
       .transaction

@@ -11,7 +11,7 @@ import { typedBook } from './matching.ts'
 const ledger = (day: string, amount: string): string =>
   `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day.replaceAll('-', '')}120000</LEDGERBAL>`
 
-/** What both of two rows were, joined and taken apart. */
+/** An id that no row has. */
 const NOBODY = '01890000-0000-7000-8000-00000000dead'
 
 export const joiningCases: Case[] = [
@@ -98,7 +98,7 @@ export const joiningCases: Case[] = [
       assertSame(await balances(), ['0.00', '100.00'])
       await book.refuses(404, /met no row/, 'DELETE', `/transactions/${typed.expense.id}/match`)
       assertSame(await book.counts(ofx(out)), [0, 1, 0])
-      // They are the same after all.
+      // The two rows are the same after all.
       await book.post(`/transactions/${typed.expense.id}/match`, { with: spent.id }, 200)
       await book.post(`/transactions/${typed.income.id}/match`, { with: income.id }, 200)
       assertSame(await transfer(), matched)

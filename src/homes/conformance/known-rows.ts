@@ -156,7 +156,7 @@ export const knownRowCases: Case[] = [
       const again = ofx(['n3', '2026-03-07', '-55.00', 'Hotel'])
       const [changed] = await book.rowsOf(again)
       assertSame([changed?.status, changed?.near?.transactionId], ['new', hotel?.id])
-      // Where it is this row, it is known from then on.
+      // A row that is chosen as this one is known as it from then on.
       assertSame(await book.counts(again, { matches: [{ index: 0, transactionId: hotel?.id }] }), [0, 0, 0])
       assertSame(kindsOf(await book.rowsOf(again)), ['duplicate'])
       assertSame(kindsOf(await book.rowsOf(ofx(['n3', '2026-05-07', '-55.00', 'Hotel']))), ['new'])

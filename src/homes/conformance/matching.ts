@@ -43,7 +43,7 @@ export const matchingCases: Case[] = [
       assert.strictEqual(await book.ownBalance(), '68.80')
       const { spentThisMonth } = await book.dashboard()
       assert.strictEqual(spentThisMonth, '31.20')
-      // It is the bank's now: the same file again brings nothing.
+      // The row is the bank's now: the same file again brings nothing.
       assertSame(await book.counts(ofx(GROCER)), [0, 1, 0])
     },
   },
@@ -69,7 +69,7 @@ export const matchingCases: Case[] = [
         matched: null,
       })
       assert.strictEqual(await book.ownBalance(), '59.80')
-      // What an undo took away was not deleted.
+      // A row that an undo took away was not deleted.
       assertSame(kindsOf(await book.rowsOf(ofx(GROCER))), ['entry'])
     },
   },

@@ -130,7 +130,7 @@ export const meantCases: Case[] = [
       const seen = await book.get<Account>(`/accounts/${accountId}`)
       await book.put(`/accounts/${accountId}`, { institution: 'Bank' })
       const path = `/accounts/${accountId}`
-      // What they send of the institution is what it was, and no longer is.
+      // The institution that they send is what it was, and no longer is.
       const now = await book.get<Row>(path)
       assertMeanwhile(await book.send('PUT', path, { ...seen, name: 'Mine' }), now)
       const { institution: _, ...rest } = seen

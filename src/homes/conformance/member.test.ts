@@ -5,7 +5,7 @@ import { cases, runCase } from './cases.ts'
 import type { Client, World } from './client.ts'
 import { signedIn } from './signed-in.ts'
 
-/** What only a row of a shared book says. */
+/** Fields that only a row of a shared book has. */
 const SAID_OF_MEMBERS = ['createdBy', 'updatedBy', 'paidBy', 'shares']
 
 const withoutMembers = (value: unknown): unknown =>

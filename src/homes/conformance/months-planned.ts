@@ -137,7 +137,7 @@ export const plannedMonthCases: Case[] = [
       await book.put('/budget-period', { monthStartsOn: 10, since: '2026-06' })
       await book.put('/budget-period', { budgetPeriod: 'month' })
       assert.strictEqual(await days('2026-05'), '2026-05-01 2026-05-31')
-      // What is planned for later can begin at once.
+      // A first day that is planned for later can begin at once.
       await book.put('/budget-period', { monthStartsOn: 10 })
       assert.strictEqual(await days('2026-05'), '2026-05-10 2026-06-09')
       for (const wrong of [

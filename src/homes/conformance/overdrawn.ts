@@ -78,7 +78,7 @@ export const overdrawnCases: Case[] = [
       await book.del(`/transactions/${spent.id}`)
       await book.del(`/transactions/${book.deposit.id}`)
       assert.deepEqual((await figuresOf(book, book.accountId, book.bucketId)).slice(0, 2), ['100.00', '0.00'])
-      // What it had paid comes back only while the goal holds it.
+      // An expense that it had paid comes back only while the goal holds the amount.
       const path = `/transactions/${spent.id}/restore`
       await refusesAll(book, ['0.00', '40.00'], 'POST', path)
       await book.post(`/transactions/${book.deposit.id}/restore`, undefined, 200)

@@ -141,7 +141,7 @@ export const paidByGoalCases: Case[] = [
         ...{ type: 'expense', fromGoalId: (await (await newBook(world)).bucket({ saved: '9' })).id },
       })
       assertSame(await everything(book), before)
-      // What was put into it is passed on: it can't be taken back.
+      // Money that was put into it is passed on: it can't be taken back.
       const [filling] = await book.transactions(`?bucketId=${goal.id}&type=expense`)
       await short(book, ['20.00', '200.00'], 'DELETE', `/transactions/${filling?.id}`)
       await book.put(`/transactions/${bought.id}`, { type: 'income', categoryId: null })

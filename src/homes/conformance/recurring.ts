@@ -203,7 +203,7 @@ export const fieldCases = (kind: Kind): Case[] => [
         {},
       ]) {
         const row = await book.change(expected.id, change)
-        // What is still due of it follows from the others.
+        // The sum that is still due follows from the other fields.
         const { stillDue } = row
         const follows = { stillDue, ...(kind.due in change ? { anchorDay: 1 } : {}) }
         expected = { ...expected, ...change, ...follows }

@@ -4,7 +4,7 @@ import { type Book, type Fields, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 
 async function shop(book: Book) {
-  // What was bought and what came back stand in two months.
+  // The purchase and its return stand in two months, which a continuous budget counts together.
   await book.continuous()
   const account = await book.account({ balance: '500' })
   const clothes = await book.category({ name: 'Clothes' })

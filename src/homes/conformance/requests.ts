@@ -65,7 +65,7 @@ export const requestCases: Case[] = [
       assert.strictEqual(ignoredBy(answer), 'colour, a%2Cb%20%C3%A9')
       assert.isNull(ignoredBy(await book.send('POST', '/accounts', { name: 'Main' })))
       const row = answer.body as Account
-      // What only an answer has means nothing in a request: whoever sends a row back whole may pass over it.
+      // A field that only an answer has means nothing in a request: a client that sends a row back whole may pass over it.
       const back = await book.send('PUT', `/accounts/${row.id}`, { ...row, name: 'Mine' })
       assert.deepEqual([back.status, ignoredBy(back)], [200, 'id, createdAt, later'])
       const inner = await book.send('POST', '/transactions/bulk', {

@@ -37,7 +37,7 @@ export const standingOrderCases: Case[] = [
       assert.deepInclude(await book.dashboard(), { monthlyExpenses: '0.00', monthlyIncome: '0.00' })
       const rows = await book.transactions()
       assert.lengthOf(rows, 2)
-      // Whichever half is taken back, both go.
+      // Both halves go, whichever is taken back.
       const other = rows.find(({ id }) => id !== transaction.id)
       await book.del(`/transactions/${other?.id}`)
       assert.deepInclude(await book.get<Bill>(path), { dueDate: '2026-03-10', paid: false })
@@ -53,7 +53,7 @@ export const standingOrderCases: Case[] = [
       const forecast = async () =>
         (await book.get<{ lowest: { balance: string } }>('/insights/cash-flow?days=10')).lowest.balance
       const answer = await book.send('GET', '/insights/cash-flow?days=10')
-      // Where the widget has to be bought, the case is about nothing.
+      // The case is about nothing where the widget has to be bought.
       if (answer.status !== 200) return
       assert.strictEqual(await forecast(), '440.00')
       const savings = await book.account({ name: 'Savings', type: 'savings' })

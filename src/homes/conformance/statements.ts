@@ -3,7 +3,7 @@ import type { Statement, StatementReceipt } from '../../budget/statements/wire.t
 import type { Case } from './client.ts'
 import { type BankRow, CINEMA, csv, GROCER, ofx, SALARY, statementBook } from './files.ts'
 
-/** What a row suggests in a book that knows nothing. */
+/** Suggestions for a row in a book that knows nothing. */
 const NOTHING = { categoryId: null, match: null, pays: null, near: null, transferAccountId: null }
 
 export const statementCases: Case[] = [

@@ -41,7 +41,7 @@ const innerSix = listOf('ipv6', [
 ])
 const publicSix = listOf('ipv6', [['2000::', 3]])
 
-/** What tells a machine in a cloud its own secrets. */
+/** Addresses at which a machine in a cloud is told its own secrets. */
 const metadataFour = listOf('ipv4', [
   // Amazon, Google, Azure and most others; containers and pods at Amazon.
   ...([

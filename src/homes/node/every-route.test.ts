@@ -473,7 +473,7 @@ describe('no body sets what is not the client’s to set', () => {
         sql`SELECT id, book_id, email_verified, auth_provider, last_login_ip, created_at,
           is_suspended, suspension_reason, subscription_tier, subscription_expiry FROM users WHERE id = ${ben.user.id}`,
       ),
-      // What Ben does may earn him points: as many as the server gives for it, and for nothing else.
+      // Ben's requests may earn him points: as many as the server gives for them, and for nothing else.
       ledger: server.db.all(
         sql`SELECT * FROM point_transactions WHERE book_id = ${bookId}
           AND (action_type NOT IN ('achievement', 'activity') OR points_amount > 50 OR created_at <> ${server.clock.now})`,

@@ -80,7 +80,7 @@ export const serverHome = (
     outgoing?.destroy()
   },
   isStorageFull: (error) => {
-    // What was no command, such as a sign-in, is told of here.
+    // Writes that are no command, such as a sign-in, make room here.
     makeRoom?.(error)
     return storageFault(error, config.dataDir) === 'disk_full'
   },

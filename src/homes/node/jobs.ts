@@ -154,7 +154,7 @@ export function scheduleSweeps(
   return () => clearTimeout(timer)
 }
 
-/** What months carry, payees of rows from before there were any, then the index of words: a search finds rows by both. */
+/** Fills what months carry, payees of rows from before there were any, then the index of words: a search finds rows by both. */
 function* fill(db: Db): Generator<void> {
   yield* fillCarried(db, () => Date.now())
   yield* fillPayees(db, () => Date.now())

@@ -23,7 +23,7 @@ function toldError(error: unknown, depth = 0): ToldError {
   return {
     type: name,
     ...(typeof code === 'string' ? { code } : {}),
-    // What can't be parsed is repeated in the message.
+    // A SyntaxError's message repeats the text that can't be parsed.
     message: error instanceof SyntaxError ? 'A text is malformed.' : error.message.replace(VALUES, ''),
     stack: places.join('\n'),
     ...(cause instanceof Error && depth < MAX_DEPTH ? { cause: toldError(cause, depth + 1) } : {}),

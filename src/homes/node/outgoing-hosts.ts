@@ -122,7 +122,7 @@ export function outgoingTo(
       return new Promise((resolve, reject) => {
         const asked = request(url, {
           method,
-          // What is packed could be any size once it is unpacked.
+          // A compressed answer could be any size once it is unpacked.
           headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'Bucketbook' },
           lookup: pinned(lookUp),
           agent: false,

@@ -187,7 +187,7 @@ test('a month that has not the words is not read', () => {
   add({ description: 'Käse', date: '2026-01-05' })
   add({ description: 'Brot', date: '2026-02-05' })
   fill()
-  // What a search would find if it read the month: the database alone knows nothing of this row's words.
+  // The index is made wrong by hand: the row is found no more, although a search that read the month would find it.
   open.db.run(sql`UPDATE search_months SET words = 'nothing of it' WHERE month = '2026-01'`)
   expect([idsOf({ q: 'käse' }, 5).length, idsOf({ q: 'brot' }, 5).length]).toEqual([0, 1])
 })

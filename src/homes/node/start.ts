@@ -15,7 +15,7 @@ const statementThread = resolve(dirname(file), 'statement-thread.js')
 const watchdogThread = resolve(dirname(file), 'watchdog-thread.js')
 const release = `${version}-${Math.round(statSync(file).mtimeMs).toString(36)}`
 
-// What people entered is nobody else's on this machine.
+// Files of this process are nobody else's on this machine: they hold what people entered.
 process.umask(0o077)
 try {
   if (mustStop()) process.exit(0)

@@ -109,7 +109,7 @@ export function stripeAccount(
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? 'http' : 'https',
     timeout: LIMITS.timeoutMs,
-    // Who asked may ask again: the keys are ours, and two tries in a row would keep them waiting.
+    // The user may ask again: the keys are ours, and two tries in a row would keep them waiting.
     maxNetworkRetries: 0,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(((url: string, init: RequestInit) =>

@@ -14,14 +14,14 @@ import { LISTENERS, NO_BOOK, refuseReaders } from './crossings.ts'
 import { takeBackHalves } from './halves.ts'
 import type { Contribution } from './wire.ts'
 
-/** What of a half is changed. */
+/** Fields that change in both halves. */
 type HalfChange = Pick<TransactionChange, 'amount' | 'date' | 'description'>
 
 interface Changed {
   id: string
   userId: string
   change: HalfChange & Pick<TransactionChange, 'shares' | 'rev'>
-  /** What the own half had of that. */
+  /** The own half's fields from before, for the way back. */
   before: HalfChange
 }
 
@@ -50,7 +50,7 @@ export const CHANGED: Crossing<Changed, { shared: Transaction }> = {
   complete: (answer: Contribution, { shared }) => ({ ...answer, shared }),
   takeBack(tx, here, { id, before }, { code }) {
     const half = halvesOf(tx, here.bookId, id).find(({ state }) => state === 'on_its_way')
-    // It was taken back as a whole meanwhile.
+    // The contribution was taken back as a whole meanwhile.
     if (!half) return
     if (findTransaction(tx, here, half.transactionId)) changeWithHalf(tx, here, half.transactionId, before)
     endSending(tx, here.bookId, id, code === 'not_found' ? 'left' : 'confirmed')
@@ -69,8 +69,8 @@ function takeBackThere(tx: Tx, there: CommandContext, half: Half): void {
 }
 
 /**
- * Who is out of the book has taken their own half back: that of the book is a row of its own from now on, also should
- * they come back.
+ * Somebody who is out of the book has taken their own half back: that of the book is a row of its own from now on, also
+ * should they come back.
  */
 export const PARTED: Crossing<{ id: string }, null> = {
   kind: 'contribution.parted',

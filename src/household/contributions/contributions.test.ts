@@ -119,7 +119,7 @@ describe('a contribution', () => {
     const [told] = await ben.within(flat.id).get('/activity')
     expect(told).toMatchObject({ name: 'Anna', action: 'changed', kind: 'transaction', description: 'March' })
     expect(told.changes).toContainEqual({ field: 'amount', before: '400.00', after: '300.00' })
-    // What was left out stays, and what is done twice is done once more.
+    // Fields that are left out stay, and a contribution can be changed a second time.
     await anna.done('PUT', `/contributions/${id}`, { amount: '350' })
     expect(await anna.get(`/transactions/${own.id}`)).toMatchObject({ ...now, amount: '350.00' })
     await anna.done('DELETE', `/contributions/${id}`)

@@ -24,7 +24,7 @@ import type { Contribution, ContributionInput } from './wire.ts'
 /** A viewer of a shared book, who is one of its members. */
 type InShared = CommandContext & { member: NonNullable<Viewer['member']> }
 
-/** What a shared book does with a row of its own at the end of its part. */
+/** Listeners that give a row of the shared book its payee and its shares, as with a command of its own. */
 export const LISTENERS: readonly Listener[] = [givesPayees, countsShares]
 
 export const NO_BOOK = 'This book does not exist.'
@@ -38,7 +38,7 @@ export function refuseReaders({ role }: Member): void {
   if (!mayDo(role, 'write')) refuse('read_only', 'You can look at this book, but not change it.')
 }
 
-/** What the shared book is called and counts in; null where who asks is not in it, or it is gone. */
+/** The shared book's name and currency; null where the user is not in it, or it is gone. Refuses who may only read. */
 export const BELONGING: Question<{ userId: string }, Belonging | null> = {
   kind: 'belonging',
   answer(db, bookId, { userId }, now) {
@@ -51,7 +51,7 @@ export const BELONGING: Question<{ userId: string }, Belonging | null> = {
   },
 }
 
-/** What the shared book must know of money that comes from an own one, or goes there. */
+/** A contribution as the shared book has to know it: money that comes from an own book, or goes there. */
 interface Given {
   id: string
   userId: string
@@ -60,9 +60,9 @@ interface Given {
     ContributionInput,
     'bookAccountId' | 'entry' | 'transactionId' | 'amount' | 'description' | 'direction'
   >
-  /** Of the own row. */
+  /** The description of the own row. */
   description: string
-  /** As it was named; else that of the own row. */
+  /** The date that was named; else that of the own row. */
   date: string | number
 }
 
@@ -83,7 +83,7 @@ function paidRow(tx: Tx, there: InShared, id: string, amount: number): Transacti
   return row
 }
 
-/** The half of the shared book, and whether it was there before. */
+/** The id of the row that is the half of the shared book: one that was there before, or a new one. */
 function addShared(tx: Tx, there: InShared, { input, description: own, ...given }: Given): string {
   const date = dayOf(there, given.date)
   const { bookAccountId, entry, transactionId, amount, direction } = input
@@ -123,7 +123,7 @@ export const GIVEN: Crossing<Given, { shared: Transaction }> = {
       ...{ contributionId: id, kind: 'contribution', transactionId, bookId: there.bookId },
       ...{ memberId: member.id, otherBookId: null, wasThere: Boolean(input.transactionId) },
     })
-    // What goes into an account is paid by its maker for all.
+    // Money that goes into an account is paid by the contribution's maker for all.
     if (input.bookAccountId) shareRow(tx, there, transactionId, { paidBy: member.id })
     return { shared: transactionToWire(tx, getTransaction(tx, there, transactionId)) }
   },

@@ -29,7 +29,7 @@ export function takeBackHalves(tx: Tx, viewer: CommandContext, halves: Half[]): 
     forgetHalf(tx, half)
     const row = findTransaction(tx, viewer, half.transactionId)
     if (!row && half.wasThere) removedAsEntry(tx, half)
-    // What I paid is spending of the book as before.
+    // A row that was there before, and was paid by a member, stays spending of the book.
     if (row && (row.kind === 'transfer' || !half.wasThere)) takeBackMove(tx, viewer, row, half.wasThere)
   }
 }

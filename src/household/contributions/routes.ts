@@ -29,7 +29,7 @@ async function askMaker(c: Context<ServerEnv>, id: string) {
   return (db: Db) => ({ userId, isIn: belonging(db) !== null })
 }
 
-/** What one gives to a shared book, or paid for it: a half in the own book and one in the other. */
+/** Contributions to shared books, given to them or paid for them: a half in the own book and one in the other. */
 export const contributionRoutes = new Hono<ServerEnv>()
   .use(rewarded, (c, next) => {
     c.set('listeners', [...(c.get('listeners') ?? []), givesPayees])

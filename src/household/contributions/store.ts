@@ -96,7 +96,7 @@ export const otherBookOf = (db: Db, viewer: Viewer, id: string): string =>
 
 interface Asked {
   userId: string
-  /** Whether its maker is in the shared book. */
+  /** True while its maker is in the shared book. */
   isIn: boolean
 }
 

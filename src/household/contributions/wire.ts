@@ -45,14 +45,14 @@ export const NewContribution = z
 
 export type ContributionInput = z.output<typeof NewContribution>
 
-/** What is changed of both halves; what is left out stays. */
+/** Changes of both halves; a field that is left out stays. */
 export const ContributionChange = z.object({
   amount: PositiveMoney.optional(),
   date: DayInput.optional(),
   description: TransactionChange.shape.description,
-  /** Of what was paid for the book: for whom it is, where it was named exactly and the amount is another. */
+  /** Shares of a row that was paid for the book, where they were exact and the amount is another. */
   shares: NewTransaction.shape.shares,
-  /** Those of the own half and of the book's, as they were seen. */
+  /** The revs of the own half and of the book's, as they were seen. */
   rev: Rev.optional(),
   bookRev: Rev.optional(),
 })

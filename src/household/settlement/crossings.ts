@@ -30,7 +30,7 @@ function paidRow(db: Db, bookId: string, { transactionId, currency, type, cents 
   return row
 }
 
-/** Whether the row of the own book can be the payment. */
+/** Asks whether a row of the own book can be the payment; refused where it can't. */
 export const IS_PAYMENT: Question<Paid, true> = {
   kind: 'payment',
   answer(db, bookId, paid) {
@@ -53,7 +53,7 @@ export const MARKED: Crossing<Paid & { paymentId: string; paidIn: string }, null
   },
 }
 
-/** What was the payment in somebody's own book is income or spending there again. */
+/** The row that was the payment in somebody's own book is income or spending there again. */
 export const UNMARKED: Crossing<{ paymentId: string }, null> = {
   kind: 'payment.unmarked',
   apply(tx, own, { paymentId }) {

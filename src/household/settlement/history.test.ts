@@ -49,7 +49,7 @@ const deed = fc.oneof(
 )
 type Deed = typeof deed extends fc.Arbitrary<infer Each> ? Each : never
 
-/** What a contribution is to its maker's account and to that of the flat. */
+/** A contribution: its maker by place in the list of members, its way, and its amount in cents. */
 interface Gift {
   id: string
   by: number
@@ -85,7 +85,7 @@ function history() {
     if (each.what === 'add') {
       const fields = {
         ...{ type: each.isIncome ? 'income' : 'expense', amount: each.amount, description: 'Bread' },
-        // Left out it is as usual.
+        // A payer that is left out is the usual one.
         ...(each.payer === 4 ? {} : { paidBy: payerAt(each.payer) }),
         ...(each.isFood && !each.isIncome ? { categoryId: food } : {}),
       }

@@ -8,7 +8,7 @@ import { Success } from '../../values/wire.ts'
 import { addPayment, askOwnBook, readEntries, readSettlement, removePayment } from './store.ts'
 import { EntriesQuery, NewPayment, Settlement, SettlementEntry, SettlementPayment } from './wire.ts'
 
-/** Where the members of a shared book stand with each other; in an own one there is nobody. */
+/** The settlement of a shared book: standings, their entries and payments; in an own book there is nobody. */
 export const settlementRoutes = new Hono<BookEnv>()
   .get(
     '/',

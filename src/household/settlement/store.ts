@@ -27,7 +27,7 @@ const paymentToWire = (row: Row): SettlementPayment => ({
   createdAt: new Date(row.createdAt).toISOString(),
 })
 
-/** Where everybody stands, what evens it out, and what was paid. */
+/** Members' standings, the payments that even them out, and the newest ones that were made. */
 export function readSettlement(db: Db, viewer: Viewer): Settlement {
   const balances = balancesIn(db, viewer)
   const history = db
@@ -87,7 +87,7 @@ export function addPayment(tx: Tx, viewer: CommandContext, payment: Payment): Se
   return paymentToWire(row)
 }
 
-/** What the row of the own book would have to be; refused where the payment is not of who says so. */
+/** The payment as the row of the own book has to be; refused where the caller neither pays nor is paid. */
 function paidBy(db: Db, { bookId, member, token }: Viewer, row: Payment, transactionId: string) {
   // A token opens one book, and this is another.
   if (token) refuse('out_of_scope', 'This token may not do that.')
@@ -162,7 +162,7 @@ const entriesOf = prepared((db) =>
     .prepare(),
 )
 
-/** What a member's standing is made of, newest first, and where the next page begins. */
+/** Entries that make up a member's standing, newest first, and the cursor of the next page; undefined on the last one. */
 export function readEntries(
   db: Db,
   { bookId }: Viewer,

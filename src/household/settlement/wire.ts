@@ -39,7 +39,7 @@ export const SettlementEntry = z.object({
   description: z.string(),
   paid: MoneyText,
   share: MoneyText,
-  /** What it changes of where the member stands; the changes sum to that. */
+  /** The effect on the member's standing; all changes sum to it. */
   change: Balance,
 })
 export const EntriesQuery = z.object({
@@ -56,7 +56,7 @@ export const NewPayment = z.object({
   note: optionalText(500),
   /** The row of one's own book that is this payment. */
   ownTransactionId: Id.nullish(),
-  /** Where `from` stood, as it was shown: another one meanwhile is refused. */
+  /** The standing of `from` as it was shown: another one meanwhile is refused. */
   seen: Balance.optional(),
 })
 

@@ -26,7 +26,7 @@ export const hasLeft = (db: Db, userId: string, bookId: string): boolean =>
     .where(and(eq(bookList.userId, userId), eq(bookList.bookId, bookId), isNotNull(bookList.endedAt)))
     .get() !== undefined
 
-/** Whether somebody is in the shared book, and that is there. */
+/** Asks a shared book whether somebody is in it; false as well where the book is gone. */
 export const IS_IN: Question<{ userId: string }, boolean> = {
   kind: 'book.is_in',
   answer: (db, bookId, { userId }) => findMembership(db, bookId, userId) !== undefined,

@@ -12,7 +12,7 @@ export const bookList = sqliteTable(
     bookId: text('book_id').notNull(),
     joinedAt: integer('joined_at').notNull(),
     endedAt: integer('ended_at'),
-    /** What the book was told last that the person has, where it lies in another database; it rises with every time. */
+    /** Items and premium that a book in another database was told of last; `toldRev` rises with every time. */
     toldHas: text('told_has', { mode: 'json' }).$type<Possessions>(),
     toldRev: integer('told_rev').notNull().default(0),
   },

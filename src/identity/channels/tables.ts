@@ -11,7 +11,7 @@ export const channels = sqliteTable(
     userId: text('user_id').notNull(),
     kind: text({ enum: CHANNEL_KINDS }).notNull(),
     name: text().notNull(),
-    /** Where it leads; of mail, which goes to the address of the account, null. */
+    /** The address that is sent to; null of mail, which goes to the e-mail of the account. */
     url: text(),
     /** The topic of ntfy. */
     topic: text(),
@@ -27,12 +27,12 @@ export const channels = sqliteTable(
 /** Hours of the day, in the person's zone, in which nothing is sent. */
 export const quietHours = sqliteTable('quiet_hours', {
   userId: text('user_id').primaryKey(),
-  /** As `22:00`. */
+  /** The time of the day, as `22:00`; so is the end. */
   startsAt: text('starts_at').notNull(),
   endsAt: text('ends_at').notNull(),
 })
 
-/** What a book says of a reminder that is due, as it hands it over: all that must be known to bring it. */
+/** A due reminder as its book hands it over, with all that must be known to send it. */
 export type HandedReminder = Pick<
   typeof reminders.$inferSelect,
   'id' | 'bookId' | 'userId' | 'channelId' | 'subject' | 'about' | 'name' | 'text' | 'due' | 'sendAt'
@@ -48,14 +48,14 @@ export const dueReminders = sqliteTable(
     channelId: text('channel_id').notNull(),
     reminder: text({ mode: 'json' }).$type<HandedReminder>().notNull(),
     sendAt: integer('send_at').notNull(),
-    /** When it was found that it had not been sent in time. */
+    /** The instant at which it was found to be late; null where it was in time. */
     missedAt: integer('missed_at'),
     /** The message that it goes out with, under the id of the first reminder in it: set before it is sent. */
     messageId: text('message_id'),
     tries: integer().notNull().default(0),
-    /** When it is tried next. */
+    /** The instant of the next try. */
     nextAt: integer('next_at').notNull(),
-    /** Of the last try. */
+    /** The error of the last try. */
     error: text(),
   },
   (table) => [

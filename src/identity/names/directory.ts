@@ -40,7 +40,7 @@ function keep(tx: Tx, name: string, bookId: string, now: number): void {
   if (find(tx, name)?.book_id !== bookId) refuse('conflict', 'This name is another’s.')
 }
 
-/** What a book tells of a name that it has, or had: the truth is there. A promise that came later than this outlives it. */
+/** Tells that a book has a name, or has it no more: the truth is in the book. A promise that came later outlives this. */
 export const HELD: Crossing<{ bookId: string; isHeld: boolean }, null> = {
   kind: 'name.held',
   timeZone: () => 'UTC',
@@ -89,7 +89,7 @@ export const namesWith = (mac: (text: string) => string, shardOf: (hash: string)
 
 interface Means {
   now(): number
-  /** Whether the book has the name, as it says itself. */
+  /** True where the book has the name, as it says itself. */
   holds(bookId: string, name: string): Promise<boolean>
 }
 
@@ -112,7 +112,7 @@ export function directoryOver(db: Db, { now, holds }: Means) {
   }: Claim): Promise<boolean> {
     const isHeld = await holds(bookId, name)
     const time = sql`name = ${name} AND book_id = ${bookId} AND claimed_at = ${until}`
-    // What has come meanwhile is another claim.
+    // A claim that has come meanwhile has another time, and stays.
     if (isHeld) db.run(sql`UPDATE claims SET is_firm = 1 WHERE ${time}`)
     else {
       db.run(sql`DELETE FROM claims WHERE ${time}`)
@@ -160,7 +160,7 @@ export function directoryOver(db: Db, { now, holds }: Means) {
     async sweep(): Promise<void> {
       for (const each of pending(now() - PENDING_MS)) await settle(each).catch(() => {})
     },
-    /** When the next promise is to be looked at; null where none is open. */
+    /** The instant at which the next promise is to be looked at, in milliseconds; null where none is open. */
     next(): number | null {
       const [first] = pending(Number.MAX_SAFE_INTEGER)
       return first ? first.claimed_at + PENDING_MS : null

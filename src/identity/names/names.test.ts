@@ -38,7 +38,7 @@ function serverApart() {
   }
 }
 
-/** What becomes of all that books tell the directory. */
+/** Gives every message that tells the directory of a name this fault. */
 const told = (fault: Fault | undefined) => (message: Message) =>
   message.step === 'apply' && message.sent.kind === 'name.held' ? fault : undefined
 
@@ -193,7 +193,7 @@ it('whatever becomes of messages, no name is missing and none is two people’s'
         const isFree = ![...emails].some(([other, one]) => other !== who && one === email)
         if (mine === undefined) {
           const { status } = await browser.register({ email })
-          // Whoever asked for too many taken ones hears nothing more.
+          // A browser that asked for too many taken e-mails hears nothing more.
           expect([isFree ? 201 : 409, 429]).toContain(status)
           if (status === 201) emails.set(who, email)
         } else if (what === 'delete') {
@@ -245,7 +245,7 @@ it.each([
     expect((await register(browserOf(server))).body.code).toBe('closed')
     await server.settle()
     expect((await register(browserOf(server))).body.code).toBe('closed')
-    // Whoever is invited anew is let in.
+    // A new invitation lets them in.
     expect((await register(browserOf(server), await invited())).status).toBe(201)
   },
 )

@@ -86,7 +86,7 @@ export async function withNames<Result>(
     }
     return await deed()
   } catch (error) {
-    // One that the book has already stays, though the directory may not have been told yet.
+    // A name that the book has already stays, though the directory may not have been told yet.
     for (const name of mine.filter((one) => !holdsName(server, mac(one))))
       await elsewhere.names.release(name, bookId).catch(() => {})
     throw error

@@ -100,7 +100,7 @@ async function attempt(lies: Lies, person: object = VICTIM, opened?: Opened) {
   try {
     const before = dump(here)
     const query = await begin(here, person)
-    // Where the lie is in the discovery, it ends here.
+    // A lie in the discovery ends the sign-in here.
     if (!query.state) return { ...(await outcomeOf(here, '/api/login')), isChanged: dump(here) !== before }
     const outcome = await outcomeOf(here, callback(query))
     return { ...outcome, isChanged: dump(here) !== before }

@@ -137,7 +137,7 @@ describe('a provider that somebody linked before the e-mail was shown to be the 
   it('is gone with everything else once the owner sets a password by mail, who is told so', async () => {
     const { server, browser: eve } = open()
     await eve.post('/api/auth/register', { firstName: 'E', lastName: 'E', ...CREDENTIALS })
-    // As it could be done before, or with another e-mail that was Eve's own.
+    // Linking was possible so before, or with another e-mail that was Eve's own.
     verifyAll(server)
     const { url } = await (await eve.post('/api/auth/identities/oidc')).json()
     await signInAt(eve, url, 'eve-2')

@@ -23,7 +23,7 @@ export interface ProviderPerson {
   authenticatedAt?: number | undefined
 }
 
-/** Who has come by a provider, and the page that they came for. */
+/** A person who has come by a provider, and the page that they came for. */
 export interface Arrival {
   person: ProviderPerson
   next: string

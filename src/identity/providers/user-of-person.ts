@@ -26,7 +26,7 @@ const authProviderOf = (provider: OutsideProvider, issuer: string): UserRow['aut
 const isSamePerson = (person: ProviderPerson, user: UserRow): boolean =>
   person.emailVerified && user.emailVerified && !user.isTotpOn && !user.isOperator
 
-/** What was found out before of somebody who may be new. */
+/** Facts that were asked for before, about somebody who may be new. */
 interface Arriving {
   newcomer: Newcomer | undefined
   invitedBy: Awaited<ReturnType<typeof referrerOf>>

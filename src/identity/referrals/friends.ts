@@ -78,10 +78,10 @@ function tellShared(
   }
 }
 
-/** What a friend's own book tells whoever invited them; the answer is which of their marks somebody else has there. */
+/** Tells the referrer how far a friend is, with the friend's marks; answers those that somebody else has there too. */
 export const FRIEND: Crossing<{ userId: string; friend: Friend; marks: Mark[] }, Mark[]> = {
   kind: 'referral.friend',
-  // Who has invited them may be gone.
+  // The referrer may be gone.
   timeZone: () => 'UTC',
   isSeen: () => false,
   isUnseenHere: true,
@@ -146,7 +146,7 @@ export const LEFT: Crossing<{ userId: string; friendId: string; pseudonym: strin
 export function leaveReferrer(tx: Tx, context: CommandContext, user: UserRow, pseudonym: string): void {
   const { id: friendId, referredBy: userId, referrerBookId: to } = user
   if (!userId || !to || !isFar(context, to)) return
-  // What was told before and comes later is too late.
+  // Messages from before that come later are too late.
   const last = { subject: `friend ${friendId}`, rev: Number.MAX_SAFE_INTEGER }
   crossing(tx, context, LEFT, { to, ...last }, { userId, friendId, pseudonym })
 }

@@ -27,17 +27,17 @@ export const referralMarks = sqliteTable(
 export const invitedFriends = sqliteTable(
   'invited_friends',
   {
-    /** Who invited them. */
+    /** The referrer. */
     userId: text('user_id').notNull(),
     friendId: text('friend_id').notNull(),
-    /** Their own book. */
+    /** The friend's own book. */
     friendBookId: text('friend_book_id').notNull(),
     registeredAt: integer('registered_at').notNull(),
     /** Days on which they have recorded something. */
     days: integer().notNull(),
     /** True while they have not shown that their e-mail is theirs. */
     isUnverified: integer('is_unverified', { mode: 'boolean' }).notNull(),
-    /** When the friend's side of the referral was done, and when who invited them was paid for it. */
+    /** Instants at which the friend's side of the referral was done, and the referrer was paid for it. */
     succeededAt: integer('succeeded_at'),
     paidAt: integer('paid_at'),
   },

@@ -8,10 +8,10 @@ const OF_ROWS = [
   ...BOOK_RESOURCES.filter((name) => !PERSONAL_RESOURCES.includes(name) && name !== 'import'),
   ...['settlement', 'activity', 'summary', 'quick'],
 ]
-/** Of the routes of one book: who is in it. */
+/** The route that lists who is in a book: the only one below its id that tokens may read. */
 const MEMBERS = '/api/books/:bookId/members'
 const ADDS = ['/api/quick', '/api/transactions']
-/** What asks nobody who they are: a monitor or a client may send its token along, a payment provider has none. */
+/** Routes that ask nobody who they are: a monitor or a client may send its token along, a payment provider has none. */
 const FOR_ALL = ['/api/health', '/api/openapi.json', '/api/billing/webhook']
 /** Assistants come with any token, and ask the routes above with it. */
 const ASSISTANTS = '/mcp'
@@ -19,14 +19,14 @@ const ASSISTANTS = '/mcp'
 /** A route as it is declared. */
 export interface Declared {
   method: string
-  /** As it is registered, such as /api/accounts/:id. */
+  /** The path as it is registered, such as /api/accounts/:id. */
   path: string
   access: string | undefined
 }
 
 /**
- * Whether a token of this scope may call the route: it follows from the access that the route declares. Nothing that is the
- * person's, or decides over the book, is open to any.
+ * True where a token of this scope may call the route: that follows from the access that the route declares. Nothing that is
+ * the person's, or decides over the book, is open to any.
  */
 export function mayCall(scope: Scope, { method, path, access }: Declared): boolean {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
@@ -36,6 +36,6 @@ export function mayCall(scope: Scope, { method, path, access }: Declared): boole
   if (scope === 'add') return method === 'POST' && ADDS.includes(bare)
   const isRead = access === 'read'
   if (method === 'GET' || method === 'HEAD') return isRead && (isOfRows || bare === MEMBERS)
-  // What a file would bring is read by a POST: who may import it may look first.
+  // A preview of a file is a POST that reads: a token that may import may look first.
   return scope === 'write' && (isRead || access === 'write') && isOfRows
 }

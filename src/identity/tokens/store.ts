@@ -111,7 +111,7 @@ export function findToken(db: Db, token: string, now: number) {
   return row && (row.expiresAt === null || row.expiresAt > now) ? row : undefined
 }
 
-/** Whether the use of a token or a feed was noted a moment ago: then nothing is written, and no write waited for. */
+/** True where the use of a token or a feed was noted a moment ago: then nothing is written, and no write waited for. */
 export const isUseNoted = ({ lastUsedAt }: { lastUsedAt: number | null }, now: number): boolean =>
   lastUsedAt !== null && Math.abs(now - lastUsedAt) < NOTED_MS
 

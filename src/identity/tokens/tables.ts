@@ -14,7 +14,7 @@ export const apiTokens = sqliteTable(
     /** SHA-256 of the token, in hex. */
     tokenHash: text('token_hash').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** Null is until it is revoked. */
+    /** The end of the token; null where it lasts until it is revoked. */
     expiresAt: integer('expires_at'),
     lastUsedAt: integer('last_used_at'),
   },
@@ -35,10 +35,10 @@ export const calendarFeeds = sqliteTable(
     name: text().notNull(),
     /** SHA-256 of the token, in hex. */
     tokenHash: text('token_hash').notNull(),
-    /** When a calendar reminds of what is due: so many days before, at this time. */
+    /** The alarm of a due date: so many days before it, at this time, as `09:00`. */
     alarmDaysBefore: integer('alarm_days_before').notNull(),
     alarmAt: text('alarm_at').notNull(),
-    /** Whether events say how much it is. */
+    /** True where events name their amount. */
     amounts: integer({ mode: 'boolean' }).notNull(),
     createdAt: integer('created_at').notNull(),
     lastUsedAt: integer('last_used_at'),

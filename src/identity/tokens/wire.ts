@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText, requiredName } from '../../values/wire.ts'
 import { Proof } from '../wire.ts'
 
-/** What a token may do: read the book, read and write it, or add entries only. */
+/** Scopes of tokens: to read the book, to read and write it, or to add entries only. */
 export const SCOPES = ['read', 'write', 'add'] as const
 
 export const ApiToken = z.object({
@@ -21,12 +21,12 @@ export const NewApiToken = Proof.extend({
   scope: z.enum(SCOPES),
   /** The own book where it is left out. */
   bookId: Id.nullish(),
-  /** It lasts until it is revoked where this is left out. */
+  /** The end of the token, which lasts until it is revoked where this is left out. */
   expiresAt: z.iso
     .datetime({ offset: true })
     .transform((text) => Date.parse(text))
     .nullish(),
 })
 
-/** With the token itself, which is shown this once. */
+/** A new token with its text, which is shown this once. */
 export const MadeApiToken = ApiToken.extend({ token: z.string() })

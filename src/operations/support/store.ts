@@ -58,7 +58,7 @@ export function addMessage(tx: Tx, viewer: CommandContext, userId: string, text:
   return messageToWire(row)
 }
 
-/** What waits is open, what is urgent more so. */
+/** Shows a message on the operator's board: `mark` is 2 while an urgent one waits, 1 for others that wait, 0 once answered. */
 function tellOf(tx: Tx, means: Parameters<typeof tellOperator>[1], row: Row): void {
   const { id, answer, answeredAt, createdAt, isPriority } = row
   const mark = answer !== null ? 0 : isPriority ? 2 : 1

@@ -14,14 +14,14 @@ declare module '../../identity/context.ts' {
   }
 }
 
-// Nobody can look at all places to see which does not do what it should: such a one tells the operator's board by itself.
+// A place that does not do what it should tells the operator's board by itself: nobody can look at all places.
 
 const DAY_MS = 86_400_000
-/** What is on its way for so long is not so by chance. */
+/** Time after which an event that is still on its way is a need: by chance none takes so long. */
 const WAITING_MS = 5 * 60_000
 const MAX_NEEDS = 500
 
-/** `release`: of what another one may have mended. */
+/** `release`: the one that found a need which another release may have mended. */
 type Row = Need & { release?: string }
 
 const SUBJECT = 'need '
@@ -35,7 +35,7 @@ interface Told {
   last: number
 }
 
-/** What was told of this place before, by what it is called. */
+/** Needs that this place has told before, by their ids. */
 function toldBy(db: Db): Map<string, Told> {
   const { subject, stateRev, at, kind } = crossingsSent
   const rows = db
@@ -47,7 +47,7 @@ function toldBy(db: Db): Map<string, Told> {
   return new Map(rows.map((row) => [row.subject.slice(SUBJECT.length), row as Told]))
 }
 
-/** What this place is in need of now. */
+/** Needs of this place now: an event that waits, a database that is nearly full. */
 function* needsOf({ db, isNearlyFull }: ServerHome, place: string, told: Map<string, Told>, now: number) {
   const { state, at, subject } = crossingsSent
   const waits = and(eq(state, 'open'), lte(at, now - WAITING_MS), notLike(subject, `${SUBJECT}%`))
@@ -79,7 +79,7 @@ export function tellNeeds(home: ServerHome): void {
   for (const id of needs.keys()) {
     const { rev, last } = told.get(id) ?? { rev: 0, last: 0 }
     if (rev % 2 === 0) tell(id, rev + 1)
-    // Once a day again: what was told is forgotten a month later.
+    // Told again once a day: an event is forgotten a month later.
     else if (last < now - DAY_MS) tell(id, rev + 2)
   }
 }
@@ -96,7 +96,7 @@ export async function tellClosed(
   const times = { rev: now, at: now, receivedAt: now, series: id }
   const event = { kind: 'need', id, row, place }
   const whole = { ...sent, ...times, subject: SUBJECT + id, event }
-  // Who asks for it again tells it again.
+  // A message that fails is told again when the place is asked for again.
   await send(sent.to, { step: 'apply', sent: whole, broughtAt: now } satisfies Message).catch(() => {})
 }
 

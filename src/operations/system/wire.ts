@@ -40,10 +40,10 @@ export const ServerFacts = z.object({
   backup: z.object({
     last: z.object({ at: InstantText, file: z.string(), bytes: Count }).nullable(),
     error: z.string().nullable(),
-    /** Too long ago, or never. */
+    /** True where the last one is too old, or there is none. */
     isOverdue: z.boolean(),
   }),
-  /** Since the start. */
+  /** Counts since the start. */
   requests: z.object({ total: Count, failed: Count, slow: Count, slowest: z.array(SlowRequest) }),
 })
 export type ServerFacts = z.infer<typeof ServerFacts>
@@ -56,7 +56,7 @@ export const Need = z.object({
   /** Something of it has been on its way for more than five minutes; its database has little room left, or does not open. */
   what: z.enum(['waiting', 'full', 'closed']),
   since: InstantText,
-  /** What is on its way, and where to. */
+  /** The kind of event that waits, and the book that it is for; null for the other needs. */
   detail: z.string().nullable(),
 })
 export type Need = z.infer<typeof Need>
@@ -69,6 +69,6 @@ const System = ServerFacts.extend({
 })
 export type System = z.infer<typeof System>
 
-/** State of what serves: of one machine, else which of many places are to be looked at. */
+/** State of the one machine that serves, else the places among many that are to be looked at. */
 export const SystemState = z.union([System, z.object({ needs: z.array(Need) })])
 export type SystemState = z.infer<typeof SystemState>

@@ -171,7 +171,7 @@ it('proves budgets by finished months in which no category had less than nothing
   expect(await earned()).not.toContain('monthly_budget_met')
   await assign('2026-01', '100')
   expect(await earned()).toContain('monthly_budget_met')
-  // What is allocated by now was not assigned then.
+  // An amount that is allocated now was not assigned then.
   await anna.done('PUT', `/budget-categories/${links.categoryId}`, { allocated: '500' })
   await assign('2025-12', '100')
   await assign('2025-10', '100')

@@ -12,7 +12,7 @@ const MOST_MONTHS = 36
 const MOST_FIRST = 8
 
 /**
- * Of each finished month, oldest first, whether it was kept: something was assigned, and no category had less than
+ * True for each finished month, oldest first, that was kept: something was assigned, and no category had less than
  * nothing available, by what was assigned then.
  */
 export function keptMonths(db: Db, viewer: Viewer): boolean[] {
@@ -33,9 +33,9 @@ export function keptMonths(db: Db, viewer: Viewer): boolean[] {
       if (availableCents < 0) isKept[at] = false
     }
   }
-  // No other category could make one of them kept again.
+  // Once no month is kept, no other category could make one so again.
   const isOver = () => !isKept.includes(true)
-  // Who went over a plan now mostly did before: a few of them may say all that there is to say.
+  // Categories that are over their plan now mostly were before: a few of them may decide all months.
   for (const category of categories.filter(isOverPlan).slice(0, MOST_FIRST)) {
     if (isOver()) break
     look(category, 'alone')

@@ -29,7 +29,7 @@ const MAX_ENTRIES = 500
 /** Largest part of the month before that may be spent for a reduction to count. */
 const REDUCED = 0.9
 
-/** What several achievements are proven by is read once for all that are looked at together. */
+/** Figures that prove several achievements, read once for all that are looked at together. */
 export interface Evidence {
   keptMonths(): boolean[]
 }

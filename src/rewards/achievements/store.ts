@@ -62,7 +62,7 @@ export function earnedBy(db: Db, bookIds: string[]): Map<string, AchievementId[]
   return earned
 }
 
-// What somebody made up to try the app with proves nothing.
+// Sample data, made up to try the app with, proves nothing.
 const shareOf = (db: Db, viewer: Viewer, evidence: Evidence, id: AchievementId): number => {
   const proof = PROOFS[id]
   return proof && !hasSample(db, viewer.bookId) ? proof(db, viewer, evidence) : 0

@@ -45,14 +45,14 @@ function ownedBy(entries: Bought[], unlocked: ItemId[]): Owned {
     if (!id || itemOf(id).isUsedUp) continue
     const { days, includes = [] } = itemOf(id)
     for (const part of includes) owned.set(part as ItemId, null)
-    // Bought again before its end, it lasts longer.
+    // An item that is bought again before its end lasts longer.
     if (days === undefined) owned.set(id, null)
     else owned.set(id, Math.max(createdAt, owned.get(id) ?? 0) + days * DAY_MS)
   }
   for (const id of unlocked.flatMap((one) => [one, ...((itemOf(one).includes ?? []) as ItemId[])])) {
     owned.set(id, null)
   }
-  // Whoever has bought all that a pack holds has the pack.
+  // A pack belongs to an owner of all that it holds.
   for (const id of ITEM_IDS) {
     const { includes } = itemOf(id)
     if (includes?.every((part) => owned.has(part as ItemId))) owned.set(id, null)
@@ -60,7 +60,7 @@ function ownedBy(entries: Bought[], unlocked: ItemId[]): Owned {
   return owned
 }
 
-/** Whether what ends then is still had; what has no end at all is not. */
+/** True where an item with this end (milliseconds since 1970, null is never) lasts at `now`; false where it is not had. */
 export const isLasting = (now: number) => (end: number | null | undefined) =>
   end === null || (end !== undefined && end > now)
 

@@ -38,10 +38,10 @@ function whyNotSold(db: Db, viewer: Viewer, book: Book, id: ItemId, access: Acce
   return `The server knows ${known} of your points. The others can be spent once it has what you did here.`
 }
 
-/** Bought again it would be the same. */
+/** True for an item that would be the same if it were bought again. */
 const isOnce = (id: ItemId): boolean => itemOf(id).days === undefined && !itemOf(id).isUsedUp
 
-/** Nothing is gained by buying it once more. */
+/** True where nothing is gained by buying the item once more. */
 const isForGood = (owned: Owned, id: ItemId): boolean =>
   owned.has(id) && (isOnce(id) || owned.get(id) === null)
 
@@ -55,7 +55,7 @@ export function listShop(db: Db, viewer: Viewer, access: Access): ShopItem[] {
     const { name, description, category, cost } = itemOf(id)
     const isHad = isForGood(owned, id)
     const why = isHad ? undefined : whyNotSold(db, viewer, book, id, access)
-    // Whoever has too few points in any case is told how many are missing.
+    // A buyer with too few points in any case is told how many are missing.
     const isTooDear = viewer.isDraft === true && balance < cost
     return {
       ...{ id, name, description, category, cost },

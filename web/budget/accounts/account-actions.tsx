@@ -22,7 +22,7 @@ interface AccountActionsProps {
   inLine?: boolean
 }
 
-/** What can be done with one account, and the dialogs that it takes. */
+/** The menu of one account, with the dialogs that its actions open. */
 export function AccountActions({ account, inLine = false }: AccountActionsProps) {
   const { id, name, isActive } = account
   const [dialog, setDialog] = useState<'edit' | 'balance' | 'delete' | null>(() =>

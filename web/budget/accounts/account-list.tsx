@@ -49,7 +49,7 @@ const COLUMNS: Column<Account>[] = [
   },
 ]
 
-/** What an account holds without what is dated later. */
+/** The balance of today: without rows that are dated later. */
 const TODAY: Column<Account> = {
   title: 'Today',
   from: 'narrow',

@@ -9,7 +9,7 @@ import { useSetBalance } from './queries.ts'
 const Balance = AccountChange.pick({ balance: true, description: true }).required({ balance: true })
 
 export function BalanceDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  // What was seen goes along, so that the difference is the one that was meant.
+  // The balance goes along as it was seen, so that the difference is the one that was meant.
   const [seen] = useState(account.balance)
   const setBalance = useSetBalance(account.id)
   const { field, handleSubmit, draft } = useWireForm(

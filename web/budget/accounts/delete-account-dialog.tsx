@@ -22,7 +22,7 @@ function holdingsOf(rows: Transaction[]): string {
 interface DeleteAccountDialogProps {
   account: Account
   onDelete: () => void
-  /** It stays, out of the totals and the forms. */
+  /** Deactivates the account instead: it stays, out of the totals and the forms. */
   onRest: () => void
   onClose: () => void
 }

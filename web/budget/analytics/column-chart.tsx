@@ -28,7 +28,7 @@ interface AxisProps {
   format: (tick: number) => string
   /** The tick whose label takes the most room. */
   widest: number
-  /** How high a tick stands, from 0 to 1. */
+  /** Height of a tick as a part of the axis, from 0 to 1. */
   partOf: (tick: number) => number
   height: 'h-44' | 'h-50' | 'h-52'
   minWidth?: 'min-w-8'

@@ -20,7 +20,7 @@ export function ticksAround(values: number[], fromZero: boolean): number[] {
   return Array.from({ length: count + 1 }, (_, index) => (first + index) * step)
 }
 
-/** Short where that still tells one mark from the next. */
+/** Labels of the marks, short where that still tells one from the next. */
 export function labelsOf(ticks: number[]): string[] {
   const short = ticks.map(formatShortAmount)
   return new Set(short).size === short.length ? short : ticks.map(formatAmount)
@@ -29,7 +29,7 @@ export function labelsOf(ticks: number[]): string[] {
 const MONTHS_APART = [1, 2, 3, 4, 6, 12, 24, 60, 120]
 
 /**
- * What each of the months in a row is called below their axis, at most `most` of them; '' of the others. Up to a year is
+ * Labels of the months in a row for the axis below them, at most `most`; '' for months without one. Up to a year is
  * counted back from the last one; beyond it from January, which is called by its year.
  */
 export function monthLabels(months: readonly Month[], most: number): string[] {

@@ -18,7 +18,7 @@ import { CategoryTable, MonthTable } from './figure-tables.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { type Slice, type Spending, slicesOf, sumOf } from './spending.ts'
 
-/** This month's figures are those of the cards above: the same key, so they are not asked for twice. */
+/** Figures of a period. The present month has the key of the cards above, so they are not asked for twice. */
 const analyticsQuery = (period: Period) =>
   queryOptions({
     queryKey: period === 'this-month' ? keys.dashboard : [...keys.dashboard, period],

@@ -40,7 +40,7 @@ const countsOf = ({
   ['Bills and subscriptions', schedules.length],
 ]
 
-/** What a book holds and what becomes of it; nothing is stored yet. */
+/** Preview of a book of another app: its counts, questions and what becomes of each part; nothing is stored yet. */
 export function BookPreview({
   preview,
   choices,

@@ -5,7 +5,7 @@ import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { PastImports } from '../statements/past-imports.tsx'
 import { BringSteps } from './bring-steps.tsx'
 
-/** Where somebody who comes from another app begins. */
+/** The page on which a book of another app is brought in, with past imports. */
 export function BringPage() {
   const accounts = useQuery(accountsQuery)
   const categories = useQuery(categoriesQuery)

@@ -10,7 +10,7 @@ import { useUndoImport } from '../statements/queries.ts'
 
 const KINDS: Record<string, string> = { group: 'category group' }
 
-/** What came with a book, and the way back. */
+/** Counts of what came with a book of another app, with its Undo. */
 export function BringReceipt({ receipt, onMore }: { receipt: AppReceipt; onMore: () => void }) {
   const undo = useUndoImport({ isInForm: true })
   const { id, app, transactions, duplicates, accounts, categories, months } = receipt

@@ -5,7 +5,7 @@ import { uuidV7 } from '../../../src/values/id.ts'
 import { upload } from '../../api/upload.ts'
 import { useCommand } from '../../api/use-command.ts'
 
-/** What is said of a book beside its files, as the server takes it. */
+/** Answers about a book that the server takes beside its files. */
 export interface Choices {
   accountMap: Record<string, string | null>
   categoryMap: Record<string, string | null>

@@ -8,7 +8,7 @@ interface QuestionsProps {
   onAnswer: (set: Record<string, unknown>) => void
 }
 
-/** What has to be answered before a book can come in; the book is read anew with each answer. */
+/** Questions that stand open before a book can come in; the book is read anew with each answer. */
 export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
   return questions.map(({ message, choices }) => (
     <fieldset key={message} className="rounded-xl border border-warning/60 p-4 sm:p-5">

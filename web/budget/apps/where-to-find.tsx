@@ -11,7 +11,7 @@ const APPS: [app: string, where: string][] = [
   ['Quicken', 'File, Export: QIF of all accounts.'],
 ]
 
-/** Where other apps have their export. */
+/** The menus in which other apps have their export. */
 export function WhereToFind() {
   return (
     <details className="group rounded-xl border border-line">

@@ -52,7 +52,7 @@ function AccountLine({ of, accounts, taken, isBusy, onChoose }: AccountLineProps
   )
 }
 
-/** How the connection stands, in a sentence or two. */
+/** The last fetch and the consent of the connection, in a sentence or two. */
 function standingOf({ lastFetchedAt, consentUntil, needsConsent, host }: BankConnection): string {
   const fetched = lastFetchedAt
     ? `Fetched from ${host}, ${formatInstant(lastFetchedAt)}.`

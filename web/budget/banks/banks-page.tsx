@@ -40,7 +40,7 @@ function Nothing({ title, text, children }: { title: string; text: string; child
   )
 }
 
-/** Where a person lets their bank's rows be fetched, and into which accounts. */
+/** The page of bank connections: which banks are fetched from, and into which accounts. */
 export function BanksPage() {
   const { mode } = useConnection()
   if (mode === 'local')
@@ -74,7 +74,7 @@ function Online() {
   return (
     <>
       <Loaded
-        // What an empty list means depends on whether any bank can be asked.
+        // An empty list means one thing where a bank can be asked and another where none can: it waits until that is known.
         query={{ ...banks, data: leaving.isPending ? undefined : banks.data }}
         what="your bank connections"
         inCard

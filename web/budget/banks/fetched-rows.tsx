@@ -7,7 +7,7 @@ import { Status } from '../../ui/status.tsx'
 import { useUndoImport } from '../statements/queries.ts'
 import { useTakeOpening } from './queries.ts'
 
-/** What came of one account. */
+/** The outcome of one account's batch in words, such as "3 new transactions, 1 bill paid". */
 function wordsOf({ imported, matched, paid, duplicates, refused }: FetchedBatch): string {
   const words = [
     imported + matched === 0 ? 'nothing new' : plural(imported, 'new transaction'),
@@ -60,11 +60,11 @@ function Batch({ batch, name }: { batch: FetchedBatch; name: string }) {
 interface FetchedRowsProps {
   fetched: BankFetch
   accounts: Account[]
-  /** What stands with the connection already. */
+  /** Notes that the connection's card shows already: they are not repeated. */
   said: string
 }
 
-/** What the last fetch of this visit brought, with the way back. */
+/** Batches of the last fetch of this visit, each with its Undo, and the bank's messages. */
 export function FetchedRows({ fetched, accounts, said }: FetchedRowsProps) {
   const { batches, messages } = fetched
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? 'An account'

@@ -25,7 +25,7 @@ export const connectionsQuery = queryOptions({
   queryFn: () => answer(api.connections.$get()),
 })
 
-/** What the server alone has done to the book is not in this browser's copy of it. */
+/** Tells that the copy is outdated once the call has worked: what the server alone does to the book is not in it. */
 async function outdating<Answer>(call: Promise<Answer>): Promise<Answer> {
   const done = await call
   tellCopyOutdated()
@@ -56,7 +56,7 @@ export const useMapAccounts = (id: string) =>
     { failed: 'The account was not chosen' },
   )
 
-/** Also where it fails, as why stands with the connection from then on. */
+/** Fetches now. A failure reads the connections anew as well: its reason stands with the connection from then on. */
 export function useFetchNow(id: string) {
   const client = useQueryClient()
   return useCommand(

@@ -19,7 +19,7 @@ export function progressOf(goal: Amounts): GoalProgress {
   return { saved, target, percent: percentOf(saved, target), isFull }
 }
 
-/** What a goal takes a month to be reached by its day, this month and that one included; null where that has passed. */
+/** Cents a month with which a goal is reached by its day, this month and the day's included; null once that has passed. */
 export function eachMonth({ saved, target }: GoalProgress, by: Day, today: Day): Cents | null {
   if (by < today) return null
   return Math.ceil((target - saved) / (monthsBetween(monthOf(today), monthOf(by)) + 1))

@@ -5,7 +5,7 @@ import type { MeterTone } from '../../ui/meter.tsx'
 export interface Progress {
   spent: Cents
   allocated: Cents
-  /** What it has to spend: what was allocated, unless a month carried or was given something else. */
+  /** Money that the category has to spend: its allocation, or in a budget by months what the month has. */
   has: Cents
   /** Negative where more is spent than it has. */
   remaining: Cents

@@ -10,7 +10,7 @@ import { change } from './queries.ts'
 
 interface SavedCategory {
   category: z.input<typeof NewCategory>
-  /** What changes of what it aims at; undefined where nothing does. */
+  /** The changed fields of the category's plan; undefined where none is. */
   plan: z.input<typeof CategoryPlanChange> | undefined
 }
 

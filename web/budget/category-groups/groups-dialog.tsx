@@ -47,7 +47,7 @@ function GroupName({ group }: { group: CategoryGroup }) {
 function OrderedList({ groups, categories }: { groups: CategoryGroup[]; categories: Category[] }) {
   const reorder = useOrderCategories()
   const order = orderOf(groups, categories)
-  // Where there are no groups, nothing needs a heading.
+  // A book without groups needs no heading for the categories without one.
   const ids = idsOf(order).filter((id) => id !== NO_GROUP || groups.length > 0)
   const groupBy = new Map(groups.map((group) => [group.id, group]))
   const names = new Map([...groups, ...categories].map(({ id, name }) => [id, name]))

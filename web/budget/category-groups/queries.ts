@@ -25,7 +25,7 @@ export const useRenameGroup = () =>
 
 interface Ordering {
   order: OrderedGroup[]
-  /** What Undo gives back. */
+  /** The order before the change, which Undo gives back. */
   before: OrderedGroup[]
 }
 
@@ -46,7 +46,7 @@ const showOrder = ({ order }: Pick<Ordering, 'order'>, patch: Patch) => {
   )
 }
 
-/** What is not named comes last. */
+/** The place of each id in the list; ids that are not in it come last. */
 const placesOf = (ids: string[]) => {
   const places = new Map(ids.map((id, place) => [id, place]))
   return (id: string): number => places.get(id) ?? ids.length

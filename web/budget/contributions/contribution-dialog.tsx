@@ -119,7 +119,7 @@ function ContributionForm({ start, row, own, shared, onClose }: ContributionForm
   const { out, ...outgoing } = WAYS
   const ways: Partial<typeof WAYS> = row?.type === 'income' ? { out } : row ? outgoing : WAYS
 
-  // Those of another book are others.
+  // Another book has other members.
   const forgetMembers = () => {
     setValue('among', '')
     setValue('shareTexts', [])

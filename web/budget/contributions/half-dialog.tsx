@@ -21,7 +21,7 @@ import { useChangeContribution, useTakeBack } from './queries.ts'
 
 interface HalfProps {
   row: Transaction
-  /** Of the contribution. */
+  /** The contribution's id. */
   id: string
   onClose: () => void
 }
@@ -40,7 +40,7 @@ const Typed = z
 function HalfForm({ row, id, onClose }: HalfProps) {
   const [change, takeBack] = [useChangeContribution(), useTakeBack()]
   const members = useMembers()
-  // What is put into an account of the book is for everybody.
+  // Money that was put into an account of the book is for everybody.
   const isForSome = sharedBook() !== null && row.kind !== 'transfer' && members.length > 1
   const { field, handleSubmit, watch, setValue } = useWireForm(Typed, {
     ...{ amount: tidyAmount(row.amount), date: row.date, description: row.description },
@@ -101,7 +101,7 @@ function HalfForm({ row, id, onClose }: HalfProps) {
   )
 }
 
-/** What somebody else has given. */
+/** Facts of a contribution that somebody else has made, to be read only. */
 function HalfFacts({ row, onClose }: Omit<HalfProps, 'id'>) {
   const { by } = useSigned(row)
   const facts = {

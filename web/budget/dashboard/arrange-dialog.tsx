@@ -30,7 +30,7 @@ const useArrange = () =>
   })
 
 interface ArrangeDialogProps {
-  /** Those that can be seen here; `all` are kept. */
+  /** The panels that can be seen here; `all` are kept. */
   panels: Panel[]
   all: Panel[]
   atFirst: Panel[]

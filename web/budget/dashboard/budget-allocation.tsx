@@ -95,7 +95,7 @@ function AllocationTotals({ categories }: { categories: Category[] }) {
 
 const AllocationsEditor = lazyNamed(() => import('../categories/allocations-editor.tsx'), 'AllocationsEditor')
 
-/** Whether the budget is to go by months: asked once, of whoever has a book from before it could. */
+/** The question whether the budget is to go by months: asked once, in books from before it could. */
 const PeriodQuestion = lazyNamed(
   () => atRest().then(() => import('../months/period/period-question.tsx')),
   'PeriodQuestion',

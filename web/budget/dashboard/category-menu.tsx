@@ -16,7 +16,7 @@ interface CategoryMenuProps {
   isSpent: boolean
 }
 
-/** What is rarely done with a category. */
+/** The menu of a category, for the rarer actions: Reset spent and Delete. */
 export function CategoryMenu({ category, isSpent }: CategoryMenuProps) {
   const [isDeleting, setDeleting] = useState(false)
   const resetSpent = useResetSpent(category.id)

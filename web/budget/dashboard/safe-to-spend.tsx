@@ -45,7 +45,7 @@ function Sum({ title, isLess, children }: SumProps) {
   )
 }
 
-/** What one can spend until the month ends; pressed, it says how that comes about. */
+/** The amount that can be spent until the month ends; pressed, it shows the two sums of which it is the smaller. */
 export function SafeToSpend({ safe }: { safe: Safe }) {
   const { amount, spendable, held, due, setAside, ahead, until } = safe
   const byAccounts = centsOf(spendable) - centsOf(due)

@@ -16,7 +16,7 @@ interface SummaryCardProps {
   figure: ReactNode
   /** The figure that the eye should find first. */
   isLead?: boolean
-  /** What the figure sums is shown there. */
+  /** Address of the page that shows what the figure sums. */
   href?: string | undefined
   children: ReactNode
 }

@@ -18,7 +18,7 @@ import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { useDivide, useJoin } from './commands.ts'
 
-/** Whether a piece can be divided off the row. */
+/** True for a row that a piece can be divided off. */
 const mayBeDivided = ({ kind, type, bucketId, fromGoalId, transferId, dividedFromId }: Transaction) =>
   kind === 'entry' &&
   type !== 'savings' &&
@@ -26,7 +26,7 @@ const mayBeDivided = ({ kind, type, bucketId, fromGoalId, transferId, dividedFro
 
 interface DivideButtonsProps {
   row: Transaction
-  /** What was typed into the form is given up. */
+  /** Leaves the form, and what was typed into it. */
   onLeave: () => void
   onDivide: () => void
   onClose: () => void
@@ -55,7 +55,7 @@ export function DivideButtons({ row, onLeave, onDivide, onClose }: DivideButtons
   )
 }
 
-/** Where the piece goes: a category, none, or an account. */
+/** Values of the field for the piece's destination: no category, or the prefixes before a category's or account's id. */
 const NOWHERE = ''
 const [OF_CATEGORY, OF_ACCOUNT] = ['category:', 'account:'] as const
 

@@ -69,10 +69,10 @@ const typeOptions = [...Object.entries(TYPE_LABELS), ['transfer', 'Transfer']].m
   }),
 )
 
-/** Of these a wide screen shows none before it is asked to, or one of them is chosen. */
+/** Filters that a wide screen shows only once it is asked to, or one of them is chosen. */
 const RARE: FilterName[] = ['group', 'goal', 'payee', 'tag', 'min', 'max']
 
-/** Where the first filters are always shown, as the list is wide enough. */
+/** Screens on which the first filters are always shown, as the list is wide enough. */
 const WIDE = matchMedia('(width >= 80rem)')
 
 /** The search and the filters: on a small screen all of them behind a button, on a wide one those that are rarely wanted. */

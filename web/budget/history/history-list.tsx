@@ -81,7 +81,7 @@ function HistoryLine({ line: { day, transaction }, ...list }: HistoryLineProps) 
       ) : null}
     </TransactionRow>
   )
-  // Whoever marks rows is about to change many.
+  // Rows that are marked are about to be changed together: none is swiped.
   return marked ? (
     row
   ) : (
@@ -91,7 +91,7 @@ function HistoryLine({ line: { day, transaction }, ...list }: HistoryLineProps) 
   )
 }
 
-/** More of them are in the dialog. */
+/** Tags that a row names; the dialog has all of them. */
 const MOST_TAGS = 3
 
 function NoteMark({ note }: { note: string }) {
@@ -106,7 +106,7 @@ function NoteMark({ note }: { note: string }) {
 /** In rem, as the rows' own heights are: whoever enlarges the text gets taller rows. */
 const ROW_REM = 3.5
 const HEADING_REM = 2.5
-/** Loaded ahead, in lines, so that scrolling meets no end. */
+/** Lines that are loaded ahead, so that scrolling meets no end. */
 const AHEAD = 30
 const OVERSCAN = 8
 
@@ -114,10 +114,10 @@ const remNow = () => Number.parseFloat(getComputedStyle(document.documentElement
 
 interface HistoryListProps extends OfRows {
   transactions: Transaction[]
-  /** They are one account's, not the book's. */
+  /** True for the rows of one account, false for the book's. */
   isOfAccount: boolean
   hasMore: boolean
-  /** Also while it is read anew: asking for more then would break that off. */
+  /** True also while the list is read anew: asking for more then would break that off. */
   isLoading: boolean
   onMore: () => void
 }

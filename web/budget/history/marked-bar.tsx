@@ -16,7 +16,7 @@ interface MarkedBarProps {
   onEnd: () => void
 }
 
-/** What can be done with the marked rows: below them, where a thumb is. */
+/** Actions for the marked rows: below them, where a thumb is. */
 export function MarkedBar({ rows, shown, onMark, onEnd }: MarkedBarProps) {
   const [isOpen, setOpen] = useState(false)
   const join = useJoin()

@@ -5,7 +5,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { plural } from '../../ui/format.ts'
 import { type HistoryFilter, queryOf } from './filter.ts'
 
-/** What the rows of the filter sum to, without what only moved. */
+/** Sums of the filter's rows: in, out and net, without money that only moved. */
 export function SumLine({ filter }: { filter: HistoryFilter }) {
   const query = queryOf(filter)
   const sum = useQuery({

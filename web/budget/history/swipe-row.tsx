@@ -18,7 +18,7 @@ import { useEntry } from '../transactions/entry-provider.tsx'
 const ACTION =
   'grid w-20 cursor-pointer content-center justify-items-center gap-1 text-[0.6875rem] font-semibold'
 
-/** Where a row has no room for its own bin: the list is narrower than the screen by its edges. */
+/** Screens on which a row has no room for its own bin: the list is narrower than the screen by its edges. */
 const NARROW = matchMedia('(width < 33.125rem)')
 const onNarrow = (heard: () => void) => {
   NARROW.addEventListener('change', heard)

@@ -22,7 +22,7 @@ interface CategoryMonthsProps {
   months: Month[]
 }
 
-/** It stays while the months move under it; the ring covers the gaps between the rows. */
+/** The first column: it stays while the months move under it; the ring covers the gaps between the rows. */
 const FIRST = 'sticky left-0 bg-base-100 pl-5 text-left font-medium ring-2 ring-base-100 lg:pl-6'
 /** Months have the room of a phone to themselves: there the sum of all stands under the name. */
 const BESIDE = 'pl-3 text-right @max-[36rem]:hidden'

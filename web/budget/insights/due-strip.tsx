@@ -56,7 +56,7 @@ const weekday = byPreferences(
 )
 
 function Days({ entries, first }: { entries: CalendarEntry[]; first: Day }) {
-  // What is overdue is asked for today.
+  // Overdue entries stand on today.
   const days = byDay(entries.map((entry) => ({ ...entry, date: entry.date < first ? first : entry.date })))
   const [pressed, press] = useState<Day>()
   const shown = pressed && days.has(pressed) ? pressed : days.keys().next().value

@@ -21,7 +21,7 @@ interface Held {
   cents: Cents
 }
 
-/** What is owned, or what is owed, the largest first, and what it sums to. */
+/** Holdings or debts, the largest first, with their sum. */
 function HeldList({ title, empty, rows }: { title: string; empty: string; rows: Held[] }) {
   const total = rows.reduce((sum, { cents }) => sum + cents, 0)
   return (

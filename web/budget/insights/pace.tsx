@@ -11,7 +11,7 @@ import { paceQuery } from './queries.ts'
 
 const ROOM = 'min-h-21 @[56rem]:min-h-22.5'
 
-/** How the month's spending goes beside the month before and the plan; pressed, it opens the rows it sums. */
+/** The month's spending beside the month before and the plan; pressed, it opens the rows it sums. */
 export function PaceCard() {
   const { data, isError } = useQuery(paceQuery)
   if (isError) return <p className={`${ROOM} card-surface p-4 text-sm text-muted`}>Your pace didn’t load.</p>

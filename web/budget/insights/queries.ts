@@ -12,7 +12,7 @@ export const netWorthQuery = (months: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Of the present month of the budget. */
+/** Pace of spending in the present month of the budget. */
 export const paceQuery = queryOptions({
   queryKey: keys.insights('pace'),
   queryFn: () => answer(api.insights.pace.$get({ query: {} })),
@@ -38,7 +38,7 @@ export const savingsRateQuery = queryOptions({
   queryFn: () => answer(api.insights['savings-rate'].$get({ query: {} })),
 })
 
-/** Of the present month of the budget where none are named. */
+/** Money flow of the named months, of the budget's present one where none are named. */
 export const moneyFlowQuery = (months: { from?: Month; to?: Month }) =>
   queryOptions({
     queryKey: keys.insights('money-flow', months.from ?? '', months.to ?? ''),
@@ -53,7 +53,7 @@ export const analyticsQuery = (from: Month, to: Month) =>
     placeholderData: keepPreviousData,
   })
 
-/** What is overdue, or to be paid in the two weeks that begin with the day. */
+/** Payments that are overdue, or due in the two weeks that begin with the day; `data` is undefined until every month is there. */
 export const useAgenda = (day: Day) =>
   useQueries({
     queries: monthsFor(day).map(calendarQuery),

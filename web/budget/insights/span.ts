@@ -10,7 +10,7 @@ export interface Span {
 export const OFFERED = 120
 const SHOWN = 12
 
-/** Whether the months can be shown together: in their order, and no more than the server takes. */
+/** True for months that can be shown together: in their order, and no more than the server takes. */
 export const canBeShown = (first: Month, last: Month): boolean =>
   first <= last && first > addMonths(last, -OFFERED)
 

@@ -3,7 +3,7 @@ import { formatAmount, formatDay, formatShortMonth } from '../../ui/format.ts'
 import { accountSparklinesQuery, categorySparklinesQuery } from './queries.ts'
 
 interface SparklineProps {
-  /** One of them is no line. */
+  /** Amounts from left to right, two or more: one makes no line. */
   amounts: string[]
   /** Says the figures: there is no table beside it. */
   label: string
@@ -51,7 +51,7 @@ interface AccountSparklineProps {
   className: string
 }
 
-/** What the account held in the last three months, week by week; its place is there before it. */
+/** The account's balances of the last three months, week by week; the room is there before the line. */
 export function AccountSparkline({ accountId, className }: AccountSparklineProps) {
   const { data } = useQuery(accountSparklinesQuery)
   const balances = data?.accounts.find((account) => account.accountId === accountId)?.balances
@@ -67,7 +67,7 @@ export function AccountSparkline({ accountId, className }: AccountSparklineProps
   )
 }
 
-/** What was spent of the category in the last six months, from the first that has something; no line of one month. */
+/** The category's spending in the last six months, from the first that has any; null where that is one month or none. */
 export function CategorySparkline({ categoryId }: { categoryId: string }) {
   const { data } = useQuery(categorySparklinesQuery)
   const all = data?.categories.find((category) => category.categoryId === categoryId)?.spent ?? []

@@ -17,7 +17,7 @@ interface WidgetCardProps<Data> {
   picture: (data: Data) => ReactNode
   /** The same as a table, for those who would rather read it. Without one the picture is a text already. */
   table?: (data: Data) => ReactNode
-  /** What can be chosen for it, beside the title. */
+  /** A control for the card's choices, beside the title. */
   action?: ReactNode
   /** Explanation of the figures, under them. */
   note?: ReactNode

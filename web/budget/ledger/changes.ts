@@ -14,7 +14,7 @@ interface Change {
   entry: EntryInput
 }
 
-/** Its category, parts and refund: sent back whole, it is so again. */
+/** Category, parts and refund of a row: sent back whole, the row counts so again. */
 const countedOf = ({ type, categoryId, parts, refund, refundCategoryId, refundOf }: Transaction) => ({
   categoryId,
   parts: parts.length > 0 ? parts : null,
@@ -77,7 +77,7 @@ export function useChanges() {
   const remove = useCommand(
     async (shown: Transaction, key) => {
       const row = await named(shown)
-      // What it was part of was refused, and is gone with it.
+      // The command that was to make this row was refused: there is nothing to delete.
       if (!row) return null
       const { id, description, transferId } = row
       const done = await answer(transactions[':id'].$delete({ param: { id } }, keyed(key)))

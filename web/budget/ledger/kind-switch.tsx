@@ -8,7 +8,7 @@ const KINDS: Record<Addable, string> = { expense: 'Expense', income: 'Income', t
 
 /** Above a form that adds: whoever opened it by the tab bar's plus, or the wrong button, need not begin anew. */
 export const KindSwitch = (props: { value: Addable; onPick: (type: Addable) => void }) => (
-  // It is no field: what the form around it does when one is changed would keep what has just been discarded.
+  // The switch is no field of the form: a change event would have the form keep a draft that was just discarded.
   <div className="[&_label]:flex-1" onChange={(event) => event.stopPropagation()}>
     <Segments legend="What to add" choices={KINDS} {...props} />
   </div>

@@ -35,13 +35,13 @@ export const reachedGoalsQuery = queryOptions({
   queryFn: () => answer(api['reached-goals'].$get()),
 })
 
-/** In their order. */
+/** Category groups, in their order. */
 export const groupsQuery = queryOptions({
   queryKey: keys.categoryGroups,
   queryFn: () => answer(api['category-groups'].$get()),
 })
 
-/** How the months of the budget lie, and what is spent of each category by months and since its last Reset. */
+/** The budget's period, and what each category has spent in the present month and since its last Reset. */
 export const periodQuery = queryOptions({
   queryKey: keys.budgetPeriod,
   queryFn: () => answer(api['budget-period'].$get()),
@@ -53,7 +53,7 @@ export const monthQuery = (month: Month) =>
     queryFn: () => answer(api.budget[':month'].$get({ param: { month } })),
   })
 
-/** Newest first. */
+/** Transactions that pass the filter, newest first. */
 export const transactionsQuery = (filter: TransactionFilter & { limit: number }) =>
   queryOptions({
     queryKey: keys.transactions({ ...filter }),
@@ -66,7 +66,7 @@ export const MOST_RECENT = 20
 export const recentQuery = transactionsQuery({ limit: MOST_RECENT })
 
 export type EntryType = 'income' | 'expense'
-/** What the form of the header's buttons adds. */
+/** Kinds of entry that the form of the header's buttons adds. */
 export type Addable = EntryType | 'transfer'
 
 export const isAddable = (text: string | null): text is Addable =>

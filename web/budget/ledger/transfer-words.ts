@@ -9,7 +9,7 @@ export interface Ends {
 interface TransferWords {
   /** "Checking → Savings", or "→ Savings" in the list of one account. */
   title: string
-  /** What was written about it, where that isn't what the title says already. */
+  /** The description; 'Transfer' where it says no more than the title. */
   note: string
 }
 

@@ -6,7 +6,7 @@ const givenOf = new WeakMap<object, string[]>()
 /** The server's rows for such an id; none where the command was refused. */
 const rowsOf = new Map<string, Promise<Transaction[]>>()
 
-/** What is shown of the command with that input has these ids until the server has named it. */
+/** Notes the ids under which rows of the command with that input are shown until the server has named them. */
 export function showUnnamed(input: object, ids: string[]): void {
   givenOf.set(input, ids)
 }

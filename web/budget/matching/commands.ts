@@ -9,7 +9,7 @@ const join = (id: string, withId: string, key: string) =>
 const part = (id: string, key: string) =>
   answer(transactions[':id'].match.$delete({ param: { id } }, keyed(key)))
 
-/** Whether the two may be one: a row that was entered by hand and one that a bank brought. */
+/** True for two rows that may be one: entered by hand and brought by a bank, of the same account and type. */
 export function mayJoin([one, two, ...others]: Transaction[]): boolean {
   if (!one || !two || others.length > 0) return false
   const isOneOfBank = (one.statementId === null) !== (two.statementId === null)

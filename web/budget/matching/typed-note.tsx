@@ -5,12 +5,12 @@ import { useTakeApart } from './commands.ts'
 
 interface TypedNoteProps {
   row: Transaction
-  /** Named where another row stands beside it that met a bank's as well. */
+  /** Name of the row's account, given where a row beside it met a bank's as well. */
   account?: string | undefined
   onDone: () => void
 }
 
-/** What was typed of a row that met a bank's, and the way to have both. */
+/** The row as it was typed, before it met the bank's, and a button that takes the two apart. */
 export function TypedNote({ row, account, onDone }: TypedNoteProps) {
   const apart = useTakeApart()
   const { matched } = row

@@ -2,7 +2,7 @@ import type { BudgetMonth, BudgetRow } from '../../../src/budget/months/wire.ts'
 
 type BudgetGroup = BudgetMonth['groups'][number]
 
-/** What is said of each row, each group and of all, with the headings of the columns. */
+/** Figures of each row, of each group and of all, with the headings of their columns. */
 export const FIGURES = [
   ['assigned', 'Assigned'],
   ['spent', 'Spent'],
@@ -25,7 +25,7 @@ export interface AlignedGroup {
   rows: AlignedRow[]
 }
 
-/** Those of the month that is looked at first, then what only the others have. */
+/** Items of the month that is looked at, then those that only the other months have, each once. */
 const inOrder = <Item>(main: Item[], all: Item[][], idOf: (item: Item) => string | null): Item[] => {
   const seen = new Set<string | null>()
   return [main, ...all].flat().filter((item) => !seen.has(idOf(item)) && seen.add(idOf(item)))
@@ -35,7 +35,7 @@ const inOrder = <Item>(main: Item[], all: Item[][], idOf: (item: Item) => string
 export function aligned(months: readonly (BudgetMonth | undefined)[], main: BudgetMonth): AlignedGroup[] {
   const groupsOf = (month: BudgetMonth | undefined) => month?.groups ?? []
   const groups = inOrder(groupsOf(main), months.map(groupsOf), ({ id }) => id)
-  // What has no group comes last, whichever month knows of it.
+  // Categories without a group come last, whichever month has them.
   const ordered = [...groups.filter(({ id }) => id !== null), ...groups.filter(({ id }) => id === null)]
   return ordered.map(({ id, name }) => {
     const sums = months.map((month) => groupsOf(month).find((group) => group.id === id))

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney, MAX_CENTS, parseMoney } from '../../../src/values/money.ts'
 import { noteOn, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 
-/** Cents of what was typed, or what is wrong with it. */
+/** Cents of the typed text, or a sentence on what is wrong with it. */
 export type Worth = { cents: Cents } | { wrong: string }
 
 /** Signs that stand between two amounts, as keyboards and other programs write them. */
@@ -22,7 +22,7 @@ function rounded([over, under]: Exact): bigint {
 }
 
 /**
- * What an amount of zero or more comes to that was typed as a sum, such as "120+30" or "1.200,50 / 3": times and by
+ * Cents of an amount of zero or more that was typed as a sum, such as "120+30" or "1.200,50 / 3": times and by
  * before plus and minus, exactly, and rounded to the cent at the end.
  */
 export function worthOf(typed: string): Worth {

@@ -14,7 +14,7 @@ export type Assign = (assigned: { month: Month; categoryId: string; assigned: st
 interface AssignedCellProps {
   month: Month
   row: BudgetRow
-  /** Says of which category, and in which month where several are shown. */
+  /** The category for the button's name, with the month where several are shown. */
   of: string
   span: Span
   assign: Assign
@@ -33,7 +33,7 @@ function fieldBeside(field: HTMLElement, month: Month, by: number): HTMLElement 
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Tab: 1 }
 
-/** What is assigned: pressed, it is a field that takes sums as well. */
+/** The assigned amount of a category; pressed, it becomes a field that takes sums as well. */
 export function AssignedCell({ month, row, of, span, assign }: AssignedCellProps) {
   const [editing, setEditing] = useState<{ typed: string; seen: BudgetRow }>()
   const [isWrongShown, setWrongShown] = useState(false)

@@ -6,6 +6,6 @@ export interface Column {
   month: Month
   /** Undefined while it is on its way. */
   data: BudgetMonth | undefined
-  /** It is the one that is looked at. */
+  /** True for the month that is looked at. */
   isMain: boolean
 }

@@ -16,7 +16,7 @@ export const fillItems = (give: Give, only?: Gift['only']) => {
   ]
 }
 
-/** What can be given to a group or a category alone. */
+/** Menu items that fund or fill a group or a category alone. */
 export const giftItems = (give: Give, only: NonNullable<Gift['only']>) => [
   { label: 'Fund', icon: faPiggyBank, run: () => give({ kind: 'fund', only }) },
   ...fillItems(give, only).map((item) => ({ ...item, label: `Fill: ${item.label.toLowerCase()}` })),

@@ -28,7 +28,7 @@ const TITLES = {
 
 const isChanged = ({ before, after }: Filled['rows'][number]) => before !== after
 
-/** What filling or funding would come to, row by row, before it is done. */
+/** Preview of filling or funding, row by row, with the button that does it. */
 export function GiveDialog({ month, gift, onOrder, onClose }: GiveDialogProps) {
   const [overwrite, setOverwrite] = useState(false)
   const preview = useQuery(previewQuery(month.month, gift, overwrite))

@@ -18,7 +18,7 @@ export const LINE = {
 
 const BESIDE = 'flex items-center justify-end px-1 text-right'
 
-/** Where the cells of a line stand. On a phone the name and what is available come first, the rest below them. */
+/** Places of the cells of a line. On a phone the name and the available amount come first, the rest below them. */
 export const CELL = {
   one: {
     name: 'min-w-0 @[40rem]:pr-4',
@@ -44,11 +44,11 @@ export const PLAIN = {
   three: { assigned: 'pr-[5px]', spent: 'pr-2', available: 'pr-[7px]' },
 }
 
-/** What the month that is looked at stands out by, among three. */
+/** Tint by which the month that is looked at stands out among three; none where it stands alone. */
 export const tintOf = (span: Span, isMain: boolean): string =>
   span === 'three' && isMain ? 'bg-base-200/70' : ''
 
-/** What names a figure: seen where no heading stands above it, and always read aloud. */
+/** Looks of a figure's label: seen where no heading stands above the figure, and always read aloud. */
 export const LABEL = {
   one: 'text-[0.8125rem] font-normal text-muted @[40rem]:sr-only',
   three: 'sr-only',

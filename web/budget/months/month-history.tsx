@@ -8,10 +8,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { useUndoEntry } from './queries.ts'
 import { entryWords } from './words.ts'
 
-/** So many at once: who wants the older ones asks for them. */
+/** Entries that are shown at once; a press shows the older ones. */
 const SHOWN = 30
 
-/** What was assigned and moved in the month, newest first, each with the way back. */
+/** The month's entries of assigned and moved money, newest first, each with its Undo. */
 export function MonthHistory({ month: { month, history } }: { month: BudgetMonth }) {
   const [isOpen, setOpen] = useState(false)
   const [count, setCount] = useState(SHOWN)

@@ -11,15 +11,15 @@ const LAST = '2200-12'
 
 interface MonthNavProps {
   month: Month
-  /** Its figures, once they are there. */
+  /** The month's figures; undefined until they are there. */
   shown: BudgetMonth | undefined
   present: Month | undefined
   onOpen: (month: Month) => void
-  /** By so many months. */
+  /** Turns by so many months, back where negative. */
   onTurn: (by: number) => void
 }
 
-/** Which month is shown, and the way to those around it. */
+/** The name of the shown month, with buttons to the months around it. */
 export function MonthNav({ month, shown, present, onOpen, onTurn }: MonthNavProps) {
   const [before, next] = [addMonths(month, -1), addMonths(month, 1)]
   const isOfCalendar = !shown || (shown.from === firstDayOf(month) && shown.to === lastDayOf(month))

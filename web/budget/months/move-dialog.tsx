@@ -14,7 +14,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Where an overspent category is covered from: what is to assign, or else what has most. */
+/** Source and amount that cover an overspent category: To assign (null), unless it falls short and a category has more. */
 function coverOf({ month, row }: MoveStart): { from: string | null; amount: string } {
   const lacks = -centsOf(row.available)
   const rows = month.groups.flatMap((group) => group.rows)

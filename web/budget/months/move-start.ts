@@ -1,6 +1,6 @@
 import type { BudgetMonth, BudgetRow } from '../../../src/budget/months/wire.ts'
 
-/** Where a move of money begins: the month as it is shown, and the category whose money was pressed. */
+/** Start of a move of money: the month as it is shown, and the category whose available amount was pressed. */
 export interface MoveStart {
   month: BudgetMonth
   row: BudgetRow

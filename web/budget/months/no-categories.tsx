@@ -7,7 +7,7 @@ import { useAdding } from '../../ui/use-adding.ts'
 
 const CategoryDialog = lazyNamed(() => import('../categories/category-dialog.tsx'), 'CategoryDialog')
 
-/** What categories are for, and the way to make one. */
+/** Empty state of the months: explains categories, and offers to add one. */
 export function NoCategories() {
   const { isAdding, add, stopAdding } = useAdding('category')
   return (

@@ -17,11 +17,11 @@ interface Assigned {
   month: Month
   categoryId: string
   assigned: string
-  /** What was assigned when it was typed over. */
+  /** The assigned amount that was shown when it was typed over. */
   seen: string
 }
 
-/** What has become of an amount meanwhile, by what was seen of it: whoever was told may assign once more. */
+/** Amounts that refusals have told of, by month, category and amount seen: with it as seen, another try may assign over it. */
 const told = new Map<string, string>()
 const nameOf = ({ month, categoryId, seen }: Assigned) => `${month} ${categoryId} ${seen}`
 
@@ -103,7 +103,7 @@ export const useMove = (month: Month) =>
     },
   )
 
-/** What is done to many categories at once. */
+/** A command for many categories at once: fill them from a source, or fund them. */
 export type Gift = ({ kind: 'fill'; from: Fill['from'] } | { kind: 'fund' }) & {
   /** The categories of a group, or one; all where it is left out. */
   only?: { name: string; categoryIds: string[] } | undefined
@@ -128,7 +128,7 @@ const give = (
 const onlyOf = ({ only }: Gift) => (only ? { only: only.categoryIds } : {})
 
 /**
- * What it would come to. Its key is none of the month's, whose answer is another. Nothing of it is kept once it is closed: opened
+ * Dry run of a gift. Its key is none of the month's, whose answer is another. Nothing of it is kept once it is closed: opened
  * again after a change of the book it would show for a moment what is no longer so.
  */
 export const previewQuery = (month: Month, gift: Gift, overwrite: boolean) =>

@@ -20,7 +20,7 @@ function nameOf({ data, isPending }: Named, id: string, gone: string) {
   return data?.find((one) => one.id === id)?.name ?? gone
 }
 
-/** What a finished month has left for goals: proposed, and booked only when somebody wants it. */
+/** Rests of a finished month that are meant for goals: proposed, and booked only at a press. */
 export function RestsCard({ month: { month, rests, groups } }: { month: BudgetMonth }) {
   const of = rests[0]?.month ?? month
   const take = useTakeRests(of)

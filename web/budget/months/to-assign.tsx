@@ -106,7 +106,7 @@ function Line({ label, hint, cents, isTotal }: LineProps) {
   )
 }
 
-/** What the money before categories is made up of. */
+/** The sum behind To assign: held − available + overspent − ahead. */
 function Sum({ month }: { month: BudgetMonth }) {
   const { held, available, overspent, ahead, before } = month.sum
   const last = formatMonth(addMonths(month.month, -1))

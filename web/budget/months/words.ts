@@ -17,14 +17,14 @@ const REST_WORDS = {
   goal: 'rest into a goal',
 }
 
-/** What a category aims at and what becomes of its rest; empty where it only has its plan and its rest goes back. */
+/** The target and rest of a category in words; empty where it only has its plan and its rest goes back. */
 export const planWords = (plan: CategoryPlan): string =>
   [targetWords(plan), REST_WORDS[plan.rest]].filter((words) => words !== undefined).join(' · ')
 
 type Move = BudgetEntry['moves'][number]
 
 const KINDS = { fill: 'Filled', fund: 'Funded' }
-/** So many are named; of the others it says how many they are. */
+/** Moves that a line names; the others are only counted. */
 const NAMED = 3
 
 function moveWords({ from, to, amount }: Move): string {
@@ -33,7 +33,7 @@ function moveWords({ from, to, amount }: Move): string {
   return to ? `${money} to ${to.name}` : `${money} from ${from?.name ?? TO_ASSIGN} back to ${TO_ASSIGN}`
 }
 
-/** What was done, in a line. */
+/** An entry of the month's history, in a line. */
 export function entryWords({ kind, moves }: BudgetEntry): string {
   const [move] = moves
   if (kind === 'move') return move ? `Moved ${moveWords(move)}` : 'Moved'

@@ -6,7 +6,7 @@ import type { Learnable } from '../ledger/learning.ts'
 
 /** Rows that are offered at once: one command changes as many. */
 const MOST = 500
-/** What was asked once is not asked at every further expense of the payee. */
+/** Payees with the category that was offered for their other expenses: no further expense offers the same again. */
 const asked = new Set<string>()
 
 /** An offer to give other expenses of a payee the category that one was given. */

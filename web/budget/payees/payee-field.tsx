@@ -60,7 +60,7 @@ export function RecentPayees({ chosen, onChoose }: RecentPayeesProps) {
   const categories = inUse(useQuery(categoriesQuery).data)
   const { data = [], isPending } = useQuery(recentPayeesQuery)
   const payees = data.filter((payee) => categories.some(({ id }) => id === suggestedBy(payee)))
-  // What is below stays where a thumb is about to press.
+  // Fields below stay where a thumb is about to press.
   if (isPending) return <Skeleton className="h-11 md:hidden" />
   if (payees.length === 0) return null
   return (

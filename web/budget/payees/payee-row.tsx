@@ -10,7 +10,7 @@ import { useHidePayee } from './queries.ts'
 
 interface PayeeRowProps {
   payee: Payee
-  /** What it gives to new expenses. */
+  /** Name of the category that the payee gives to new expenses. */
   category: string | undefined
   onOpen: (how: 'edit' | 'merge') => void
 }

@@ -20,7 +20,7 @@ const MergeDialog = lazyNamed(() => import('./merge-dialog.tsx'), 'MergeDialog')
 /** Rows that are drawn at a time. */
 const STEP = 100
 
-/** Whom money goes to or comes from: names, categories, and which of them are the same. */
+/** The page of payees: search, with each one's category, and dialogs that rename or merge them. */
 export function PayeesPage() {
   const payees = useQuery(payeesQuery)
   const categories = useQuery(categoriesQuery).data ?? []

@@ -38,7 +38,7 @@ const completionsQuery = (typed: string) =>
 /** Payees used last. */
 export const recentPayeesQuery = completionsQuery('')
 
-/** What is offered for the text. Until its own answer is there, what fits of the one before: nothing else can be taken. */
+/** Payees offered for the text. Until its answer is there, those of the answer before that fit: no other can be picked. */
 export function useCompletions(text: string): Payee[] {
   const typed = text.trim()
   const { data = [], isPlaceholderData } = useQuery(completionsQuery(typed))

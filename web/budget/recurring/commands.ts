@@ -33,7 +33,7 @@ export const useAdd = (kind: Kind) =>
 export const useChange = (kind: Kind, seen: Item | undefined) =>
   useCommand((draft: Partial<DraftInput>, key) => kind.calls.change(seen as Item, draft, key), {
     ...outcome(kind.says.change),
-    // Who bears what is seen once the server has said it.
+    // Parts and shares are shown once the server has answered with them.
     shows: ({ amount, parts: _, shares: _s, ...draft }, patch) =>
       patch(
         kind.queryKey,

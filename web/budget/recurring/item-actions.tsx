@@ -26,7 +26,7 @@ export function AddDialog({ kind, onClose }: { kind: Kind; onClose: () => void }
 }
 
 /**
- * What can be done with a bill or a subscription, and the dialogs that it takes: one is open at the beginning where a
+ * Actions of a bill or a subscription, with the dialogs that they open: one is open at the beginning where a
  * reload has interrupted it.
  */
 export function ItemActions({ kind, item, inLine = false }: ItemProps & { inLine?: boolean }) {

@@ -3,7 +3,7 @@ import type { PresetGroup } from './glyph.ts'
 import type { Kind } from './kind.ts'
 import { SERVICE_PRESETS } from './service-presets.ts'
 
-/** What the form of each kind offers: its icons and logos are larger than the rest of it. */
+/** Presets of each kind, with their icons and logos: larger than the rest of the form, they come with lazy code only. */
 export const PRESETS: Record<Kind['one'], PresetGroup[]> = {
   bill: ICON_PRESETS,
   subscription: SERVICE_PRESETS,

@@ -76,7 +76,7 @@ const group = (name: string, services: Service[]): PresetGroup => ({
   }),
 })
 
-/** Those whose owners allow nobody to carry their logo have an icon of what they are for. */
+/** Services with their logos; those whose owners allow nobody to carry one have an icon of what they are for. */
 export const SERVICE_PRESETS: PresetGroup[] = [
   group('Entertainment', [
     ['Netflix', siNetflix, 'red'],

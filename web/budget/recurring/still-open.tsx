@@ -11,7 +11,7 @@ export function StillOpen({ item }: { item: Item }) {
   return open < 2 ? null : <Open count={open} />
 }
 
-/** They are counted until the month of the budget ends. */
+/** Number of open payments, with the day until which they are counted: the last of the budget's month. */
 function Open({ count }: { count: number }) {
   const lastDay = useQuery(monthQuery(usePresentMonth())).data?.to
   return (

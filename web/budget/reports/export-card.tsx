@@ -110,7 +110,7 @@ function FileButtons({ range, accountId, isDisabled, hasAll }: FileButtonsProps)
   )
 }
 
-/** Where something is to be bought, in place of its button. */
+/** Link to the rewards shop, in place of a button that has to be bought. */
 const InShop = ({ what }: { what: string }) => (
   <Link
     href="/shop"

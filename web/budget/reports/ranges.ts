@@ -30,7 +30,7 @@ export function rangeOf(preset: Preset, today: Day): Range {
   return yearRange(preset === 'year' ? year : year - 1)
 }
 
-/** Whether the range is one calendar month, whose report is everybody's. */
+/** True for one whole calendar month, whose report is free for everybody. */
 export const isMonth = ({ from, to }: Range): boolean =>
   from === firstDayOf(monthOf(from)) && to === lastDayOf(monthOf(from))
 

@@ -170,7 +170,7 @@ const amount = (value: string | null): ReactNode => (value === null ? '–' : <A
 
 const LINK = 'underline-offset-4 hover:underline'
 
-/** Where the rows are that a figure sums. */
+/** Address of the rows that a figure sums. */
 const rowsOf = (filter: Record<string, string>): string => `/transactions?${new URLSearchParams(filter)}`
 
 /** The days of the month that are days of the report. */

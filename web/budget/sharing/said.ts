@@ -14,7 +14,7 @@ export interface ShareText {
   amount: string
 }
 
-/** What a form says of who pays and for whom, beside the fields that the API knows. */
+/** Fields of a form on who pays and for whom, as they are typed; the API knows others. */
 interface Typed {
   amount: unknown
   payer?: string | undefined
@@ -48,7 +48,7 @@ export function checkShares(
     context.addIssue({ code: 'custom', path: ['shareTexts'], message })
 }
 
-/** What the form says to the API; what was left as it is is not said. */
+/** The API's fields for who pays and for whom; choices that were left as they are have none. */
 export function sharingIn({ payer, among, shareTexts = [] }: Omit<Typed, 'amount'>) {
   return {
     ...(payer ? { paidBy: payer === COMMON ? null : payer } : {}),

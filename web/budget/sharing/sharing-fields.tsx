@@ -13,7 +13,7 @@ import { CHOSEN, COMMON, type ShareText, WEIGHTS } from './said.ts'
 type Field = UseFormRegisterReturn & { error?: string | undefined }
 
 interface ForWhomProps {
-  /** Of the row that is changed, what it says now. */
+  /** Payer and shares that a changed row has now. */
   row?: Pick<Transaction, 'paidBy' | 'shares'> | undefined
   members: BookMember[]
   isSplit?: boolean
@@ -23,11 +23,11 @@ interface ForWhomProps {
   shares: ShareText[]
   error?: string | undefined
   onShares: (shares: ShareText[]) => void
-  /** What stands beside the choice. */
+  /** Another field, beside the choice. */
   children?: ReactNode
 }
 
-/** Those of the members whom a row can name: who has left is in those only that say so already. */
+/** Members whom a row can name; one who has left is offered only in a row that names them already. */
 const offeredIn = (members: BookMember[], row: ForWhomProps['row']) =>
   members.filter(
     ({ id, leftAt }) =>
@@ -63,7 +63,7 @@ export function ForWhom({ row, members, isSplit, among, chosen, children, ...res
 }
 
 interface SharingFieldsProps extends Omit<ForWhomProps, 'members' | 'children'> {
-  /** Whether an account pays: that is common money, unless somebody says otherwise. */
+  /** True where an account pays: then the account says who has paid, unless the row says otherwise. */
   hasAccount: boolean
   payer: Field
 }

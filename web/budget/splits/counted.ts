@@ -42,7 +42,7 @@ interface Typed {
   parts?: EntryInput['parts']
 }
 
-/** What the form says to the API: of a row that is split its parts, else its category or refund. */
+/** The API's fields for what a row counts as: the parts of one that is split, else its category or refund. */
 export function countedIn(
   { type, categoryId, refundChoice, refundOf: purchase, parts }: Typed,
   row?: Transaction,

@@ -25,7 +25,7 @@ interface PartLineProps {
   isIncome: boolean
   share: number
   categories: { id: string; name: string }[]
-  /** Who can bear it alone; nobody in an own book. */
+  /** Members who can bear the part alone; none in an own book. */
   members: { id: string; name: string }[]
   onChange: (fields: Partial<Line>) => void
   onRemove: (() => void) | undefined

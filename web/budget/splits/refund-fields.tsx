@@ -16,7 +16,7 @@ const NO_CATEGORY = 'refund'
 export const choiceOf = ({ refund, refundCategoryId }: Partial<Transaction>): string =>
   refund ? (refundCategoryId ?? NO_CATEGORY) : INCOME
 
-/** What the choice says to the API. */
+/** The API's fields for the choice. */
 export const refundOf = (choice: string, purchaseId: string | null | undefined) =>
   choice === INCOME
     ? { refund: false, refundCategoryId: null, refundOf: null }
@@ -36,7 +36,7 @@ interface RefundFieldsProps {
   onPurchase: (id: string | null) => void
 }
 
-/** Whether money that came in is income or takes spending back, of which category, and of which purchase. */
+/** Fields that make money that came in an income or a refund: of which category, and of which purchase. */
 export function RefundFields({ choice, purchaseId, onChoose, onPurchase }: RefundFieldsProps) {
   const [first] = useState(choice)
   const categories = inUse(useQuery(categoriesQuery).data, first)

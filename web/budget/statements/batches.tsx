@@ -4,7 +4,7 @@ import { formatCount, plural } from '../../ui/format.ts'
 import { accountsQuery } from '../ledger/queries.ts'
 import { ProofLine } from './proof-line.tsx'
 
-/** What came of each file and account of a drop. */
+/** Counts and stated balance of each file and account of a drop, once it is imported. */
 export function Batches({ batches }: { batches: NonNullable<StatementReceipt['batches']> }) {
   const { data: accounts = [] } = useQuery(accountsQuery)
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? 'New account'

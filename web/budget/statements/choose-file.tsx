@@ -74,13 +74,13 @@ export function ChooseFile({
   )
 }
 
-/** What was chosen, as one line. */
+/** Names of the chosen files, as one line; undefined where there is none. */
 const nameOf = (files: File[]): string | undefined =>
   files.length > 1
     ? `${plural(files.length, 'file')}: ${files.map(({ name }) => name).join(', ')}`
     : files[0]?.name
 
-/** What a book that has nothing yet does with a file. */
+/** Introduction for a book that has nothing yet and may begin with a file. */
 export const FirstFile = () => (
   <div className="grid justify-items-center text-center">
     <Picture name="import" className="mb-5 w-40" />

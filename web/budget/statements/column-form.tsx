@@ -66,13 +66,13 @@ const named = (column: unknown, headers: string[]): string =>
 
 interface ColumnFormProps {
   preview: StatementPreview
-  /** What was chosen for this preview; undefined where all was found out. */
+  /** Columns that were chosen for this preview; undefined where all were found out. */
   applied: CsvColumns | undefined
   isBusy: boolean
   onApply: (columns: CsvColumns | undefined) => void
 }
 
-/** How a table was read, to be corrected: the rows change at once. */
+/** Columns and formats as which a table was read, to be corrected: the rows change at once. */
 export function ColumnForm({ preview, applied, isBusy, onApply }: ColumnFormProps) {
   const headers = [...new Set(preview.headers ?? [])]
   const { columns, taken } = preview

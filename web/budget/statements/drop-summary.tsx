@@ -76,7 +76,7 @@ function FileLine({
 }: Pick<DropSummaryProps, 'shifts'> & {
   file: FileOfDrop
   named: AccountOfFile[]
-  /** What is to be said of an only file stands above already. */
+  /** True for the only file: its warnings and left out lines stand above already. */
   isOnly: boolean
 }) {
   const { name, error, rows, from, to, accounts } = file

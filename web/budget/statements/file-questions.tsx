@@ -4,13 +4,13 @@ import { Icon } from '../../ui/icon.tsx'
 
 interface FileQuestionsProps {
   questions: StatementQuestion[]
-  /** Where there are several files. */
+  /** Name of the file; given where there are several. */
   fileName?: string
   isBusy: boolean
   onAnswer: (columns: CsvColumns) => void
 }
 
-/** What a file leaves open, each with its answers and what they would mean for one of its rows. */
+/** Questions that a file leaves open, each with its answers and what they would mean for one of its rows. */
 export function FileQuestions({ questions, fileName, isBusy, onAnswer }: FileQuestionsProps) {
   return questions.map(({ message, choices }) => (
     <fieldset

@@ -8,7 +8,7 @@ import { MovedAmounts, movedBy } from './moved.tsx'
 
 const ORDERS = { dmy: 'day first', mdy: 'month first', ymd: 'year first' } as const
 
-/** What was taken of a file: its time, what it adds up to, which columns, and what was left out. */
+/** Summary of a file as it was read: its days, sums, columns, warnings, and the lines that were left out. */
 export function FileSummary({ preview }: { preview: StatementPreview }) {
   const { taken, left, warnings, questions } = preview
   const sums = useMemo(() => sumsOf(preview), [preview])

@@ -108,7 +108,7 @@ export function ImportSteps({ accounts, categories, others }: ImportStepsProps) 
     setUsual(isWanted)
     read({ usualCategories: isWanted, ...(columns ? { columns } : {}) })
   }
-  /** By the key of the only account of the files. */
+  /** Fields of the new account, by the key of the only account of the files. */
   function madeOf(chosen: NewAccount) {
     const key = shown?.read.accounts[0]?.key
     const name = chosen.name?.trim()
@@ -236,7 +236,7 @@ const leftOutOf = ({ accounts }: StatementPreview): Targets =>
 /** Each file of several says by itself what of it was left out. */
 const withoutFiles = (read: StatementPreview): StatementPreview => ({ ...read, left: [], warnings: [] })
 
-/** What a question says above the rows, they need not say again. */
+/** The preview without the reasons of rows that a question above them says already. */
 function withoutRepeats(read: StatementPreview): StatementPreview {
   const said = new Set<string | null>(read.questions.map(({ message }) => message))
   if (said.size === 0) return read

@@ -11,7 +11,7 @@ import { layoutsQuery, useForgetLayout, useNameLayout } from './queries.ts'
 
 const nameOf = ({ name, header }: Layout): string => name ?? header
 
-/** How tables of accounts are read: remembered with an import, to be named and forgotten. */
+/** Layouts of tables that imports have remembered for accounts, to be renamed and forgotten. */
 export function Layouts({ accounts }: { accounts: Account[] }) {
   const { data: layouts = [] } = useQuery(layoutsQuery)
   const [naming, setNaming] = useState<Layout | null>(null)

@@ -4,9 +4,9 @@ import { SignedAmount } from '../../ui/amount.tsx'
 import { formatAmountAs } from '../../ui/format.ts'
 import { preferences } from '../../ui/preferences.ts'
 
-/** What rows move in one currency. */
+/** Income and expense of rows in one currency, as decimal texts. */
 interface Moved {
-  /** Where the rows are of several. */
+  /** Code of the currency; null where all rows are of one. */
   currency: string | null
   income: string
   expense: string
@@ -15,7 +15,7 @@ interface Moved {
 const codeOf = (currency: string | null): string | undefined =>
   /^[A-Z]{3}$/.exec(currency?.toUpperCase() ?? '')?.[0]
 
-/** What the rows move, added up within one currency only. */
+/** Sums of what the rows move, for each currency alone. */
 export function movedBy(rows: Iterable<StatementRow>, accounts: AccountOfFile[]): Moved[] {
   const own = preferences().currency
   const currencies = new Map(accounts.map(({ key, currency }) => [key, codeOf(currency) ?? own]))

@@ -20,7 +20,7 @@ function offersOf({ accounts: named }: StatementPreview, accounts: Account[]): O
   })
 }
 
-/** What the import is told of the openings that were taken. */
+/** The import's `openings`: those that were taken, by the key of their account. */
 export const openingsOf = ({ accounts }: StatementPreview, taken: ReadonlySet<string>) =>
   Object.fromEntries(
     accounts.flatMap(({ key, openingOffer }) =>

@@ -5,7 +5,7 @@ import type { Statement } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, formatInstant, plural } from '../../ui/format.ts'
 
-/** What is to be undone: a batch, or all of a drop. */
+/** An undo that is to be confirmed: of a batch, or of a whole drop. */
 export interface Undoing {
   id: string
   of: Statement[]
@@ -32,7 +32,7 @@ export function sumOf(drop: Statement[]) {
 
 interface PastDropProps {
   drop: Statement[]
-  /** Where it went, in words. */
+  /** The destination of an import in words: its account, or the app that its book is of. */
   placeOf: (statement: Statement) => string
   canMove: boolean
   onMove: (statement: Statement) => void

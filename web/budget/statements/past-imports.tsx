@@ -36,7 +36,7 @@ function undoWords(all: Statement[]): string {
 }
 
 interface PastImportsProps {
-  /** Undefined until they are known. */
+  /** The book's accounts; undefined until they are known. */
   accounts: Account[] | undefined
 }
 
@@ -57,7 +57,7 @@ export function PastImports({ accounts }: PastImportsProps) {
         Past imports
       </h2>
       <Loaded
-        // Where they went is said with the accounts' names.
+        // Imports are listed with the names of their accounts: the list waits for these.
         query={{ ...statements, data: accounts && statements.data }}
         what="your past imports"
         waiting={<Skeletons label="Loading past imports" className="px-5 pb-5 lg:px-6" rows={['h-14']} />}

@@ -5,7 +5,7 @@ import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { formatAmount, formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Where rows are missing within the file, or between it and the last one. */
+/** Sentences on gaps where rows may be missing, within the file or between it and the last one. */
 function gapWords({ gaps, gap }: StatedBalance): string[] {
   const within = gaps.map(
     ({ from, to, difference }) =>

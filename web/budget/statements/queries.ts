@@ -17,7 +17,7 @@ import { offerUndo } from '../undo.ts'
 
 export type Targets = Record<string, string | null>
 
-/** What an account that comes with a file is to be, where that was chosen. */
+/** Fields of an account that comes with a file, as far as they were chosen. */
 export type NewAccount = Partial<NonNullable<AccountOfFile['made']>>
 
 export interface Choice {
@@ -27,7 +27,7 @@ export interface Choice {
   newAccounts?: Record<string, NewAccount> | undefined
   /** Well-known words say what rows are for; a book without categories begins with the usual ones. */
   usualCategories: boolean
-  /** Where the rows of each account of the files go, where that was chosen. */
+  /** Chosen destinations of the files' accounts, by their key: an account's id or 'new'; null leaves the rows out. */
   accountMap?: Targets | undefined
   /** The columns of a table where they were chosen by hand; of several files one after the other. */
   columns?: CsvColumns | (CsvColumns | null)[] | undefined
@@ -39,7 +39,7 @@ export interface Order extends Choice {
   asNew: number[]
   rows: ChosenRow[]
   matches: { index: number; transactionId: string }[]
-  /** What the categories that the files say are here. */
+  /** Chosen categories for those that the files name, by that name: an id or 'new'; null is none. */
   categoryMap?: Targets | undefined
   openings?: Record<string, { opening: string; openedOn: string }> | undefined
   /** Names of files that can't be read. */

@@ -26,7 +26,7 @@ interface ReceiptProps {
   onMore: () => void
 }
 
-/** Whether the import was among those that stand and is no more: it was undone in the list, or on another device. */
+/** True once the import is no longer listed but was before: it was undone in the list, or on another device. */
 function useIsGone(id: string): boolean {
   const { data } = useQuery(statementsQuery)
   const isListed = data?.some((statement) => statement.id === id || statement.dropId === id) ?? false

@@ -16,7 +16,7 @@ import { RowDialog } from './row-dialog.tsx'
 import { RowTable, wasDeleted } from './row-table.tsx'
 
 interface PagerProps {
-  /** From 0. */
+  /** Number of the shown page, from 0. */
   page: number
   pageSize: number
   total: number
@@ -59,14 +59,14 @@ const LABELS: Record<Filter, string> = {
 /** Chips that stand there also where no row is of them. */
 const ALWAYS: readonly Filter[] = ['all', 'new', 'duplicate', 'refused']
 
-/** What the import is told beside the file. */
+/** Choices for the rows, which the import takes beside the file. */
 type Chosen = ReturnType<typeof fieldsOf> & { skip: number[] }
 
 interface ReviewProps {
   preview: StatementPreview
   /** Other columns have been chosen since: what is seen here is no longer what would be imported. */
   isOutdated: boolean
-  /** Into which the file goes, where the book has it already. */
+  /** Account of the book that the file goes into; undefined where the account comes with the file. */
   accountId: string | undefined
   onImport: (chosen: Chosen) => void
   onDiscard: () => void

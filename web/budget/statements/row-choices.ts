@@ -1,6 +1,6 @@
 import type { ChosenRow, StatementRow } from '../../../src/budget/statements/wire.ts'
 
-/** What was chosen for a row of a file in place of what is suggested; null is none. */
+/** Choices for a row of a file in place of what is suggested; null is none. */
 export interface RowChoice {
   payee?: string | null
   categoryId?: string | null
@@ -9,18 +9,18 @@ export interface RowChoice {
   fromGoalId?: string | null
   /** An income that lowers what was spent in this category. */
   refundCategoryId?: string | null
-  /** Not what it was taken for: a row of its own. */
+  /** True for a row of its own, not the one that it was taken for. */
   isNew?: boolean
-  /** It is the row that is named as near. */
+  /** True for the same row as the one of the book that is named as near. */
   isNear?: boolean
-  /** It pays nothing. */
+  /** True for a row that does not pay the bill or subscription that is suggested. */
   paysNothing?: boolean
 }
 export type RowChoices = ReadonlyMap<number, RowChoice>
 
 export type RowState = 'new' | 'match' | 'pays' | 'near' | 'duplicate' | 'refused'
 
-/** What the row is as it stands in the file and by what was chosen. */
+/** State of the row, as the file has it and by what was chosen. */
 export function stateOf(row: StatementRow, choice: RowChoice = {}): RowState {
   if (row.status !== 'new') return row.status
   if (row.match && !choice.isNew) return 'match'
@@ -28,7 +28,7 @@ export function stateOf(row: StatementRow, choice: RowChoice = {}): RowState {
   return row.pays && !choice.paysNothing && !isElse(choice) ? 'pays' : 'new'
 }
 
-/** It was said to be something that pays nothing. */
+/** True for a row that was chosen to be a transfer or a refund: neither pays a bill. */
 export const isElse = ({ transferAccountId, refundCategoryId }: RowChoice): boolean =>
   Boolean(transferAccountId || refundCategoryId)
 

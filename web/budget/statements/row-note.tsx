@@ -27,7 +27,7 @@ interface RowNoteProps {
   onEdit: () => void
 }
 
-/** What the book makes of a row, with the other choice that there is. */
+/** The meaning that the book gives to a row, with a button for the other choice that there is. */
 export function RowNote({ row, choice = {}, nameOf, onChoose, onEdit }: RowNoteProps) {
   const state = stateOf(row, choice)
   const { match, near, pays } = row
@@ -98,7 +98,7 @@ function Beside({
   )
 }
 
-/** How the file names what the row is for. */
+/** The category or parts that the file names for the row; null where it names none. */
 function saysWords({ says }: StatementRow): string | null {
   if (!says?.parts) return says?.category ?? null
   const parts = says.parts.map(

@@ -30,7 +30,7 @@ interface RowTableProps {
   nameOf: Parameters<typeof RowNote>[0]['nameOf']
   onChoose: (row: StatementRow, choice: RowChoice) => void
   onEdit: (row: StatementRow) => void
-  /** What the accounts of the files are called, where there are several. */
+  /** Labels of the files' accounts by their key, where there are several. */
   labelOfKey?: ReadonlyMap<string, string> | undefined
 }
 

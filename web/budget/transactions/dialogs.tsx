@@ -55,7 +55,7 @@ export function EditDialog({ transaction, ...props }: EditDialogProps) {
   return row ? <RowDialog transaction={row} {...props} /> : null
 }
 
-/** That of half a transfer changes both halves. */
+/** The form that fits the row: one of half a transfer changes both halves. */
 function RowDialog({ transaction, changes, onClose }: EditDialogProps) {
   const [isMoving, setMoving] = useState(false)
   const [isDividing, setDividing] = useState(false)
@@ -106,7 +106,7 @@ function ShareButton({ onLeave, onShare }: { onLeave: () => void; onShare: () =>
   )
 }
 
-/** Who entered it, in a shared book, and who changed it last. */
+/** Names of the members who entered a row of a shared book and changed it last. */
 function SignedNote({ row }: { row: Transaction }) {
   const { by, changedBy } = useSigned(row)
   if (!by) return null

@@ -37,16 +37,16 @@ interface EntryFormProps {
   /** A transaction that exists already: its type is another field. */
   row?: Transaction
   action: string
-  /** Where it is new, it may yet become another kind of entry. */
+  /** Switches a new entry to another kind; undefined for an entry that stays of its kind. */
   onSwitch?: SwitchKind | undefined
-  /** Makes it half of a transfer, where it may be one. */
+  /** Makes the row half of a transfer, where it may be one. */
   onMove?: (() => void) | undefined
-  /** Shown at once: the form is closed while it is on its way. */
+  /** Sends the entry, which is shown at once: the form is closed while it is on its way. */
   onSubmit: (entry: EntryInput) => Promise<unknown>
   onClose: () => void
-  /** What else can be done with the row, below its fields. */
+  /** Further actions for the row, below its fields. */
   more?: ((leave: () => void) => ReactNode) | undefined
-  /** Beside the buttons. */
+  /** Content beside the buttons. */
   children?: ReactNode
 }
 

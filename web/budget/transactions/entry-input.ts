@@ -18,7 +18,7 @@ export const Entry = NewTransaction.extend({
   .superRefine(checkShares)
 export type Entry = z.input<typeof Entry>
 
-/** What the form says to the API. */
+/** The API's input for the typed entry. */
 export function inputOf(
   { payer, among, shareTexts, ...typed }: Entry,
   row: Transaction | undefined,
@@ -26,7 +26,7 @@ export function inputOf(
 ): EntryInput {
   const { categoryId, payee, refundChoice, refundOf, parts, fromGoalId, ...entry } = typed
   const chosen = categoryId === NONE ? null : categoryId
-  // Nothing typed for a new one: its description tells.
+  // A new entry without a payee leaves the field out: the server takes the payee from its description.
   const named = payee?.trim() || (row ? null : undefined)
   const counted = countedIn({ type: entry.type, categoryId: chosen, refundChoice, refundOf, parts }, row)
   const goalId = entry.type === 'expense' ? (fromGoalId ?? null) : null

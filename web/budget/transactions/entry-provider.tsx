@@ -31,12 +31,12 @@ interface Opened {
   opening: number
   type: Addable
   asksCategory?: boolean
-  /** What a link or another app has brought along. */
+  /** Fields that a link or another app has brought along, by their names in the address. */
   brought?: Record<string, string>
 }
 let openings = 0
 
-/** What another app has shared comes under these names. */
+/** Names in the address of the title and text that another app has shared. */
 const SHARED = ['shared-title', 'shared-text']
 /** A picture, which lies aside. */
 const isPicture = (params: URLSearchParams) => params.get('shared') === 'picture'

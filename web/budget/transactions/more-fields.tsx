@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
 interface MoreFieldsProps {
-  /** Whether one of them holds something: then they are open, and stay so when it is cleared. */
+  /** True while one of the fields holds something: then they are open, and stay so when it is cleared. */
   isHeld: boolean
   children: ReactNode
 }

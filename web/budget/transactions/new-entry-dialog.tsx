@@ -26,7 +26,7 @@ export interface EntryDialogProps {
   type: Addable
   /** Opened beside the categories: one of them has to be chosen, be it none. */
   asksCategory?: boolean
-  /** What a link or another app has brought along, by the names in the address. */
+  /** Fields that a link or another app has brought along, by their names in the address. */
   brought?: Record<string, string> | undefined
   onClose: () => void
 }

@@ -45,7 +45,7 @@ function SignedPlace({ transaction, place }: Pick<TransactionRowProps, 'transact
 
 interface TransactionRowProps {
   transaction: Transaction
-  /** What it is called, where its description isn't that. */
+  /** The row's title; the description where there is none. */
   title?: string | undefined
   /** The quiet second line. */
   place: string
@@ -54,7 +54,7 @@ interface TransactionRowProps {
   /** Undefined while rows open at a press instead of being marked. */
   isMarked?: boolean | undefined
   onMark?: (id: string) => void
-  /** Between the words and the amount, where there is room. */
+  /** Content between the words and the amount, where there is room. */
   children?: ReactNode
 }
 

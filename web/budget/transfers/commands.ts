@@ -37,14 +37,14 @@ const link = (pairs: Pair[], key: string) =>
   )
 
 interface Added {
-  /** Of the form: sent once more as it was, it is the transfer that may have arrived. */
+  /** The form's idempotency key: sent once more as it was, the transfer is the one that may have arrived. */
   key: string
   input: TransferInput
 }
 
 const halvesOf = ({ expense, income }: Pair) => [expense, income]
 
-/** What is shown of a transfer before it is answered, by what was entered. */
+/** Transfers that are shown before they are answered, by their input. */
 const shownOf = new WeakMap<TransferInput, Transfer>()
 
 export function useAddTransfer() {

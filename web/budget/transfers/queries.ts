@@ -6,7 +6,7 @@ import { answer, api } from '../../api/client.ts'
 import { statusOf } from '../../api/errors.ts'
 import { keys } from '../../api/keys.ts'
 
-/** As many as are linked by one press at most. */
+/** Most pairs that one press links. */
 const MOST = 500
 
 /** Pairs of rows that look like a transfer, fewest days first. */
@@ -34,7 +34,7 @@ export const otherHalfQuery = ({ id, transferId }: Transaction) =>
 /** Days between a row and what may be its other half, at most. */
 const NEAR = 5
 
-/** Rows of other accounts that may be the other half of an entry: the other way, of the same amount, few days apart. */
+/** Rows of other accounts that may be an entry's other half: the other way, the same amount but for a fee, few days apart. */
 export const fittingQuery = ({ id, type, amount, accountId, date }: Transaction) =>
   queryOptions({
     queryKey: keys.fittingRows(id),
@@ -57,7 +57,7 @@ export const fittingQuery = ({ id, type, amount, accountId, date }: Transaction)
     },
   })
 
-/** What the expense of the two is larger by, in cents. */
+/** Cents by which the expense of the two is larger than the income. */
 const feeIn = (own: { type: string; cents: Cents }, other: Cents): Cents =>
   own.type === 'expense' ? own.cents - other : other - own.cents
 
@@ -65,7 +65,7 @@ const feeIn = (own: { type: string; cents: Cents }, other: Cents): Cents =>
 const isSmall = (fee: Cents, cents: Cents): boolean =>
   fee >= 0 && fee <= Math.max(500, cents / 20) && fee < cents
 
-/** What the expense of a pair is larger by, as an answer writes it; undefined where nothing. */
+/** The amount by which a pair's expense is larger than its income, as an answer writes it; undefined where it is not. */
 export function feeOf({
   expense,
   income,
@@ -77,7 +77,7 @@ export function feeOf({
   return cents > 0 ? formatMoney(cents) : undefined
 }
 
-/** Whether a row can become half of a transfer. */
+/** True for a row that can become half of a transfer. */
 export const mayBeHalf = ({ kind, type, accountId, bucketId, fromGoalId, parts }: Transaction): boolean =>
   kind === 'entry' &&
   type !== 'savings' &&

@@ -25,7 +25,7 @@ import { TransferForm } from './transfer-form.tsx'
 const newId = () => uuidV7(Date.now())
 
 interface NewTransferDialogProps {
-  /** With which the form begins. */
+  /** Amount with which the form begins. */
   amount: string
   onSwitch: SwitchKind
   onClose: () => void
@@ -102,7 +102,7 @@ export function EditTransferDialog({ row, transferId, remove, onClose }: EditTra
   const part = usePartTransfer(transferId)
   const other = otherHalf.data ?? null
   const [seen] = useState(() => fieldsOf(row))
-  // Whichever half is of an account in the budget has the category.
+  // The category is with the half whose account is in the budget, be it this one or the other.
   const before = { ...seen, categoryId: seen.categoryId ?? other?.categoryId ?? null }
   const nameOf = (id: string | null) => accounts.data?.find((account) => account.id === id)?.name
 

@@ -36,15 +36,15 @@ const OfDeleted = Fields.extend({ fromAccountId: z.string(), toAccountId: z.stri
 
 interface TransferFormProps {
   start: TransferInput & { id?: string }
-  /** Where its draft is kept: a transfer that is there, by one of its halves. */
+  /** Id under which the draft is kept: 'transfer' for a new one, else that of the half that was opened. */
   row: { id: string }
   /** Accounts that are deleted: their half stays without one. */
   isFixed?: { from: boolean; to: boolean }
   hint?: string
   action: string
-  /** Where it is new, it may yet become another kind of entry. */
+  /** Switches a new transfer to another kind of entry; undefined for one that exists. */
   onSwitch?: SwitchKind
-  /** Shown at once: the form is closed while it is on its way. */
+  /** Sends the transfer, which is shown at once: the form is closed while it is on its way. */
   onSubmit: (input: TransferInput, id: string | undefined) => Promise<unknown>
   /** The form was changed since it was put back: what is sent is another transfer. */
   newId?: () => string

@@ -13,7 +13,7 @@ interface PasswordDialogProps {
 }
 
 export function PasswordDialog({ email, onClose, ...account }: PasswordDialogProps) {
-  // What the form asks for stays as it was opened: the account has its first password a moment before it closes.
+  // The form keeps the fields that it was opened with: the account has its first password a moment before it closes.
   const [hasPassword] = useState(account.hasPassword)
   const change = useChangePassword(
     `Password ${hasPassword ? 'changed' : 'set'}. Other browsers are signed out.`,

@@ -17,7 +17,7 @@ import { keys } from '../../api/keys.ts'
 /** Passwords, secrets and codes are forgotten as soon as the dialog that typed or showed them has closed. */
 const FORGOTTEN = { gcTime: 0 }
 
-/** What this page knows of the user without asking again: an answer that fails must not take the page away. */
+/** Changes the cached user without asking the server again: an answer that fails must not take the page away. */
 function useUserChange() {
   const client = useQueryClient()
   return (change: (user: User) => Partial<User>) =>
@@ -83,7 +83,7 @@ export function useTurnOffTwoFactor() {
   })
 }
 
-/** Asked again whenever somebody comes to look: other browsers change it. */
+/** Options of queries that other browsers change: asked again whenever somebody comes to look. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true }
 
 export const devicesQuery = queryOptions({
@@ -123,7 +123,7 @@ export function useLink() {
   })
   const { reset } = link
   useEffect(() => {
-    // Whoever goes back from there may find the page as it was left, its button at work.
+    // A page that the browser shows again on "back" would still have its button at work.
     addEventListener('pageshow', reset)
     return () => removeEventListener('pageshow', reset)
   }, [reset])

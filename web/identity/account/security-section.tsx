@@ -38,7 +38,7 @@ function EmailCard({ user }: { user: User }) {
   )
 }
 
-/** How the email gets verified: by the user where the server sends mail, else by its operator. */
+/** The way to verify the email: by the user where the server sends mail, else by its operator. */
 function Verification() {
   const options = useQuery(optionsQuery)
   const send = useSendVerification()
@@ -62,7 +62,7 @@ function Verification() {
   )
 }
 
-/** What is another matter when somebody links than when they sign in. */
+/** Words for failures that are another matter at linking than at signing in. */
 const WORDS = new Map<string, (name: string) => string>([
   ['access_denied', (name) => `You cancelled at ${name}. Nothing was linked.`],
   ['flow_mismatch', () => 'This was begun in another browser, or was used before. Please try again.'],
@@ -115,7 +115,7 @@ function textFor({ signInMethods, email }: User): string {
     : 'You sign in through another service. Add an email first: a password signs you in together with it.'
 }
 
-/** Who gets into the account, and how: the cards of the profile page. */
+/** The ways into the account and the browsers that are in: the cards of the profile page. */
 export function SecuritySection() {
   const { data: user } = useQuery(userQuery)
   useLinkResult()

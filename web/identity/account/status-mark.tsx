@@ -9,7 +9,7 @@ const TONES = {
   off: { icon: faCircleMinus, text: 'text-muted' },
 }
 
-/** How something stands, in a word and not by its colour alone. */
+/** A state in a word and an icon, not by its colour alone. */
 export function StatusMark({ tone, children }: { tone: keyof typeof TONES; children: string }) {
   const { icon, text } = TONES[tone]
   return (

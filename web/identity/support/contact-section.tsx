@@ -8,7 +8,7 @@ import { StatusMark } from '../account/status-mark.tsx'
 import { MessageForm } from './message-form.tsx'
 import { supportQuery } from './queries.ts'
 
-/** What was written, and the answer below it where there is one. */
+/** A message to the operator, and the answer below it where there is one. */
 function MessageItem({ message }: { message: SupportMessage }) {
   const { text, createdAt, isPriority, answer, answeredAt } = message
   return (

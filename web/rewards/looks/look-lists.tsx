@@ -74,7 +74,7 @@ async function wear(change: Change) {
   showToast({ tone: 'error', title: 'The look could not be loaded', text })
 }
 
-/** They may be longer than the room that was kept for them: the link of the page, below them, stays in sight. */
+/** The lists may be longer than the room that was kept for them: the link of the page, below them, stays in sight. */
 const keepCurrent = (lists: HTMLElement | null) =>
   lists?.parentElement?.querySelector('li:has([aria-current=page])')?.scrollIntoView({ block: 'nearest' })
 

@@ -2,7 +2,7 @@ import type { Background, Theme } from '../../ui/look.ts'
 
 interface Name {
   name: string
-  /** What it looks like, as a gradient. */
+  /** The look's colours, as a CSS gradient. */
   preview: string
 }
 

@@ -13,7 +13,7 @@ function stored(key: string): string[] {
   }
 }
 
-/** What is known to be owned is only ever added to, and only by what the server says. */
+/** Owned looks with those known from before: nothing is taken out here, and only what the server says is kept. */
 function withStored<Name extends string>(key: string, owned: Name[]): Name[] {
   const all = [...new Set([...owned, ...(stored(key) as Name[])])]
   if (owned.length > 0 && !isAnsweredLocally(connection())) {
@@ -26,7 +26,7 @@ function withStored<Name extends string>(key: string, owned: Name[]): Name[] {
   return all
 }
 
-/** What was bought and taken back is not known to be owned any more. */
+/** Forgets that an item is owned: its purchase was taken back. */
 export function forgetOwned(item: string): void {
   const isOf = (theme: string) => item === 'premium-theme-pack' || item === `${theme}-theme`
   try {
@@ -51,7 +51,7 @@ export function ownedLooks(items: string[]): { themes: Theme[]; backgrounds: Bac
   }
 }
 
-/** Takes off what somebody else wore in this browser before. */
+/** Takes off looks that the user does not own, such as those of somebody who used this browser before. */
 export function wearOwned(items: string[]): void {
   const { theme, background, accent } = lookNow()
   const { themes, backgrounds } = ownedLooks(items)

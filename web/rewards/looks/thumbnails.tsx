@@ -4,7 +4,7 @@ import { BACKGROUND_NAMES } from './look-names.ts'
 type Bought = Exclude<Theme, 'light' | 'dark'>
 export const BOUGHT: readonly Bought[] = ['starry-night', 'himalayas', 'meadow', 'under-the-sea']
 
-/** What of each theme one would see first: page, cover, card, a primary button, the accent. */
+/** The colours of each theme that one sees first: page, cover, card, a primary button, the accent. */
 const COLORS: Record<Bought, { page: string; cover: string; card: string; primary: string; accent: string }> =
   {
     'starry-night': {

@@ -10,7 +10,7 @@ import { firstOf, type MonthSums, untilMonth } from './month-sums.ts'
 const FIRST = '1970-01'
 const LAST = '2200-12'
 
-/** Which of its two budgets the book uses, as its settings say; undefined where they don't. */
+/** The one of Actual's two budgets that the settings of the book choose; undefined where they name neither. */
 export function budgetTypeOf(file: ActualFile, metadata: unknown): 'envelope' | 'tracking' | undefined {
   let word = isObject(metadata) ? textOf(metadata.budgetType) : ''
   for (const row of file.all('preferences', ['id', 'value']))
@@ -27,10 +27,10 @@ interface Known {
   left: Left
 }
 
-/** What the budget says of a category in a month. */
+/** A category's amount in a month of Actual's budget, with its rollover. */
 interface Said {
   cents: Cents
-  /** What is overspent stays with the category. */
+  /** True with the rollover on: all that is left is carried into the next month, also below zero. */
   isCarried: boolean
 }
 
@@ -118,7 +118,7 @@ export function actualMonths(
   }
 }
 
-/** What a table says of categories that there are; those of income are left out by name. */
+/** Amounts and rollovers of a budget table, by month and category; income that was expected is left out, and named. */
 function saidIn(
   file: ActualFile,
   table: string,

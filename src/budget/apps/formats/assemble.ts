@@ -205,7 +205,7 @@ function nearest(line: AppRow[], row: AppRow): AppRow | undefined {
   return best?.row
 }
 
-/** What each account began with: a starting balance before all other rows. Later ones stay rows. */
+/** Accounts' openings, and the rows taken as such: a starting balance on an account's first day. Later ones stay rows. */
 function takeOpenings(rows: AppRow[], { accounts }: ReadBook) {
   const firstDay = new Map<string, string>()
   const opening = new Map<string, AppRow>()

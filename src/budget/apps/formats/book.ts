@@ -7,7 +7,7 @@ import type { AppId } from '../known/registry.ts'
 
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
-/** What every app's book is made of. Keys are the app's own ids, or names where it has none. */
+/** An account of an app's book. Keys, here and below, are the app's own ids, or names where it has none. */
 export interface AppAccount {
   key: string
   name: string
@@ -23,7 +23,7 @@ export interface AppAccount {
   note?: string
   /** The last four digits of its number. */
   number?: string
-  /** Its balance as the app counts it. */
+  /** The balance as the app counts it. */
   thereCents: Cents
 }
 
@@ -36,14 +36,14 @@ export interface AppCategory {
 
 type RowKind = 'entry' | 'opening' | 'adjustment'
 
-/** What a line moves, and where to. */
+/** A movement of money: a whole line, or a part of a split one. */
 interface Moved {
-  /** Names it among all of the book, for good. */
+  /** Unique in the whole book, and the same in every later export of it. */
   key: string
   /** Money in is positive. */
   amountCents: Cents
   category: string | null
-  /** It is in a category of income there. */
+  /** True for money in a category of income there. */
   isInflow?: boolean
   note: string
   payee: string
@@ -61,7 +61,7 @@ export interface AppLine extends Moved {
   /** The id that the bank gave it. */
   bankId: string | null
   kind: RowKind
-  /** What it is split into; they add up to it. */
+  /** Parts of a split line; they add up to its amount. */
   parts?: Moved[]
 }
 
@@ -84,7 +84,7 @@ export interface AppRule {
   category: string
 }
 
-/** What of a file is not taken: why, how many, and one of them. */
+/** Omissions from a file, by their reason: how many, and one of them as an example. */
 export type Left = Map<string, { count: number; example: string }>
 
 export interface AppQuestion {
@@ -95,16 +95,16 @@ export interface AppQuestion {
 
 type AppRest = 'back' | 'surplus' | 'both'
 
-/** What an app says of the months of its budget. */
+/** The months of an app's budget; amounts in cents, categories by their keys. */
 export interface AppMonths {
   assigned: { month: Month; category: string; cents: Cents }[]
-  /** What becomes of what is left of a category, from a month on. */
+  /** Rests: where the money left in a category goes at a month's end, each choice from a month on. */
   rests: { category: string; since: Month; rest: AppRest }[]
-  /** What its categories had at the end of each month, as it shows them or as its rules have it. */
+  /** Cents available in the categories at each month's end, as the app shows them or as its rules have it. */
   available: ReadonlyMap<Month, ReadonlyMap<string, Cents>>
-  /** What it has to assign in the month; null where it knows no such figure. */
+  /** The amount to assign in the month; null where the app knows no such figure. */
   toAssign(month: Month): Cents | null
-  /** Where our rules make another sum of the same book, by so many cents more than there. */
+  /** Reasons for which our rules have another amount to assign, and by how many cents more than there. */
   differences(month: Month): { reason: string; cents: Cents }[]
 }
 
@@ -135,7 +135,7 @@ export interface AppRow {
   note: string
   tags: string[]
   bankId: string | null
-  /** What the bank calls one row, before anything was divided off. */
+  /** The amount of the bank's row, before anything was divided off. */
   bankCents: Cents
   kind: RowKind
   /** Shared by both halves of a transfer. */

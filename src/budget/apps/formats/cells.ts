@@ -63,7 +63,7 @@ export function columnOf({ headers }: Table, ...names: string[]): (record: strin
   return (record) => (at === undefined ? '' : (record[at] ?? '').trim())
 }
 
-/** Where the line is, as one reads it in a message. */
+/** The place of a record, as messages name it; the headers are line 1. */
 const lineOf = ({ name }: Table, index: number): string => `${name}, line ${index + 2}`
 
 /** Refuses a line that can't be read: a book that lacks a line has other balances, so none is passed over. */
@@ -121,7 +121,7 @@ export function orderOfColumn(
 ): { order: DateOrder; question: AppQuestion | null } {
   const evidence = noDateEvidence()
   let example = ''
-  // Of a whole book's rows many have one day.
+  // Many rows of a book share one day: each text is weighed once.
   for (const text of new Set(table.records.map(column))) if (weighDate(evidence, text)) example ||= text
   const { yearFirst, dayFirst, monthFirst, named } = evidence
   if (dayFirst > 0 && monthFirst > 0)

@@ -17,7 +17,7 @@ export type Content =
 
 const isSqlite = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 16)) === SQLITE
 
-/** What the files hold, ZIPs unfolded. What is nothing that an app writes is refused by name. */
+/** Contents of the files, ZIPs unfolded. Empty files, documents and pictures are refused by name. */
 export async function contentsOf(files: AppFile[], pace: Pace): Promise<Content[]> {
   const unfolded: AppFile[] = []
   for (const file of files) {

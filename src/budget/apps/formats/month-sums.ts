@@ -5,16 +5,16 @@ import type { AppAccount, AppLine } from './book.ts'
 
 type OfMonths = Map<Month, Cents>
 
-/** What the lines of a book come to in each month, as envelope budgets count them: by the accounts of the budget alone. */
+/** Sums of a book's lines in each month, as envelope budgets count them: by the accounts of the budget alone. */
 export interface MonthSums {
-  /** What moved each account. */
+  /** Net amounts that moved each account. */
   nets: Map<string, OfMonths>
-  /** What came in to be assigned. */
+  /** Money that came in to be assigned. */
   inflow: OfMonths
-  /** Of each category: what moved it, and which part of that on cards. */
+  /** Net amounts that moved each category, and the part of them on cards. */
   moved: Map<Month, Map<string, Cents>>
   onCards: Map<Month, Map<string, Cents>>
-  /** What is in no category although it should be in one, and which part of that is on cards. */
+  /** Amounts without a category that should have one, and the part of them on cards. */
   loose: OfMonths
   looseOnCards: OfMonths
 }

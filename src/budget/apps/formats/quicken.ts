@@ -24,7 +24,7 @@ export async function readQuicken(
   const left: Left = new Map()
   const days = { name, headers: ['d'], records: [...text.matchAll(/^D(.+)$/gm)].map(([, day = '']) => [day]) }
   const { order, question } = orderOfColumn(days, ([day = '']) => day.trim(), dateOrder)
-  // A program's own signs are meant.
+  // The signs of a program's own export are right as they are.
   const columns = { dateOrder: order, swap: false }
   const file = await readQif({
     text,
@@ -71,7 +71,7 @@ export async function readQuicken(
   }
   for (const row of file.rows) {
     const { date, amountCents, description, problem, says = {} } = row
-    // What is void has no amount, and parts of a split may cancel each other out.
+    // Void rows have no amount, and parts of a split may cancel each other out.
     const isZero = date !== null && amountCents === 0
     if ((problem !== null && !isZero) || date === null || amountCents === null)
       refuse('invalid_file', `${name}, entry ${row.index + 1}: ${problem ?? 'it has no day or no amount.'}`)

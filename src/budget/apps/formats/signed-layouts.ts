@@ -1,7 +1,7 @@
 import type { Cents } from '../../../values/money.ts'
 import type { AppId } from '../known/registry.ts'
 
-/** How an app writes its table: a line is a row of one account. */
+/** The table of an app in which each line is a row of one account. */
 export interface Layout {
   app: AppId
   /** Headers that only this app writes together. */
@@ -19,11 +19,11 @@ export interface Layout {
   }
   /** The amount that moves the account, from the one of the table. */
   signed?: (cents: Cents, cell: (name: string) => string) => Cents
-  /** Why a line is no row here; null where it is one. */
+  /** The reason for which a line is left out; null for one that is a row. */
   leftAs?: (cell: (name: string) => string) => string | null
   /** Categories that say that money only moved. */
   moves: RegExp
-  /** A line without such a category that says so. */
+  /** True for a line that only moved money though its category doesn't say so. */
   isMove?: (cell: (name: string) => string) => boolean
 }
 
@@ -95,7 +95,7 @@ const LAYOUTS: Layout[] = [
       group: 'parent category',
       number: 'account mask',
     },
-    // What is spent is positive there.
+    // Spending is positive there.
     signed: (cents) => -cents,
     leftAs: (cell) =>
       cell('status').toLowerCase() === 'pending'

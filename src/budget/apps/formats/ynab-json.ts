@@ -166,7 +166,7 @@ function categoriesOf(plan: Json, left: Left) {
   return { categories, inflows, cards }
 }
 
-/** What the plan says of each month: its categories, and what is to assign. */
+/** Lines of the plan's months, one for each category, and the cents to assign that it states. */
 function monthsOf(
   plan: Json,
   categories: ReadonlyMap<string, AppCategory>,

@@ -17,7 +17,7 @@ interface Known {
   lines: readonly PlanLine[]
   accounts: ReadonlyMap<string, AppAccount>
   sums: MonthSums
-  /** What YNAB itself states in each month. */
+  /** Cents to assign in each month as YNAB's API states them; its CSV does not. */
   stated?: ReadonlyMap<Month, Cents>
 }
 

@@ -20,13 +20,13 @@ export const accounts = sqliteTable(
     color: text().notNull(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     createdAt: integer('created_at').notNull(),
-    /** Balance when the day of `openedOn` began: rows of earlier days are in it already. */
+    /** Balance when the day of `openedOn` began; rows of earlier days move the balance like any other. */
     openingCents: integer('opening_cents').notNull().default(0),
     openedOn: text('opened_on').notNull().default('1970-01-01'),
     /** The adjustment that a new balance recorded last, until the account's next row: a client may record its own. */
     adjustmentId: text('adjustment_id'),
     ...revColumns,
-    /** Whether what it holds is what the budget assigns; else money that goes there has left the budget. */
+    /** True where the budget assigns what the account holds; else money that goes there has left the budget. */
     inBudget: integer('in_budget', { mode: 'boolean' }).notNull().default(true),
   },
   (table) => [

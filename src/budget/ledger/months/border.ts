@@ -26,7 +26,7 @@ export function categoriesOver(
   return isInBudget(from) ? { expense: categoryId, income: null } : { expense: null, income: categoryId }
 }
 
-/** Where both halves count between these accounts; one that no longer crosses the border loses its category. */
+/** The category columns of both halves between these accounts; a transfer within one side of the border loses its own. */
 export function recountHalves(
   db: Db,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export function recountHalves(
   const crosses = isInBudget(accounts.from) !== isInBudget(accounts.to)
   const kept = crosses ? (expense.categoryId ?? income.categoryId) : null
   const categories = categoriesOver(db, viewer, accounts, said === undefined ? kept : said)
-  // A reset took it off the category that it was in; in another one it counts.
+  // A reset took the half off its former category alone; in another one it counts.
   const inCategory = (row: TransactionRow, categoryId: string | null) =>
     row.categoryId === categoryId ? {} : { categoryId, spentOff: 0, monthOff: null }
   return {

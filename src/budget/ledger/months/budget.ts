@@ -16,7 +16,7 @@ const periodsOf = prepared((db) =>
     .prepare(),
 )
 
-/** How the months of the book's budget lie. */
+/** The calendar of the book's budget, by which a day lies in a month. */
 export const readCalendar = (db: Db, bookId: string): BudgetCalendar =>
   budgetCalendar(periodsOf(db).all({ bookId }))
 
@@ -56,8 +56,8 @@ export const inBudgetIds = (db: Db, bookId: string): string[] =>
     .map(({ id }) => id)
 
 /**
- * Another text as soon as rows may count otherwise: in other months, or as paid by other accounts. What is summed over
- * several transactions compares it with that of its beginning.
+ * A text that changes as soon as rows may count otherwise: in other months, or as paid by other accounts. Sums that take
+ * several database transactions compare it with that of their beginning.
  */
 export function budgetMark(db: Db, bookId: string): string {
   const outside = db

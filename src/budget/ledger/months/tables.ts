@@ -13,11 +13,11 @@ export const monthTotals = sqliteTable(
     categoryId: text('category_id').notNull(),
     incomeCents: integer('income_cents').notNull().default(0),
     expenseCents: integer('expense_cents').notNull().default(0),
-    /** What is spent of the budget: without what a reset of the month took off; without a category, by its accounts. */
+    /** Spending of the budget, less what a reset of the month took off; without a category, that of its accounts alone. */
     countedCents: integer('counted_cents').notNull().default(0),
-    /** What is spent by the counter of a continuous book: without what its last reset took off. */
+    /** Spending by the counter of a continuous book, less what its last reset took off. */
     counterCents: integer('counter_cents').notNull().default(0),
-    /** What was spent that no account of the budget paid, and what came back to one for the category. */
+    /** Spending that no account of the budget paid, and money that came back to one for the category. */
     fundedCents: integer('funded_cents').notNull().default(0),
   },
   (table) => [
@@ -26,7 +26,7 @@ export const monthTotals = sqliteTable(
   ],
 )
 
-/** What the rows of each month of the budget have moved an account's balance by. */
+/** Net effect of rows on an account's balance, by month of the budget. */
 export const accountMonths = sqliteTable(
   'account_months',
   {
@@ -41,7 +41,7 @@ export const accountMonths = sqliteTable(
   ],
 )
 
-/** How the budget's months begin, from a month on; without any they are those of the calendar. */
+/** First day of the budget's months, from a month on; without any row they are those of the calendar. */
 export const budgetPeriods = sqliteTable(
   'budget_periods',
   {
@@ -56,7 +56,7 @@ export const budgetPeriods = sqliteTable(
   ],
 )
 
-/** What somebody said of a category in a month. */
+/** A category's month as somebody set it: what is assigned, resets, and spending that was typed. */
 export const categoryMonths = sqliteTable(
   'category_months',
   {
@@ -76,7 +76,7 @@ export const categoryMonths = sqliteTable(
   ],
 )
 
-/** What a category is planned to get in every month from one on that nobody has assigned. */
+/** The plan of a category: what it gets in every month from one on that nobody has assigned. */
 export const categoryAllocations = sqliteTable(
   'category_allocations',
   {
@@ -84,7 +84,7 @@ export const categoryAllocations = sqliteTable(
     categoryId: text('category_id').notNull(),
     sinceMonth: text('since_month').notNull(),
     allocatedCents: integer('allocated_cents').notNull(),
-    /** The most that it shall have: the plan is what is missing to it. */
+    /** The most that the category shall have: the plan is at most what is missing to it. */
     capCents: integer('cap_cents'),
   },
   (table) => [

@@ -16,7 +16,7 @@ export type NewPart = Pick<
   PartRow,
   'categoryId' | 'amountCents' | 'note' | 'refund' | 'spentOff' | 'monthOff'
 > & {
-  /** Null where it is that of its transaction. */
+  /** The part's own day; null where it goes with its transaction. */
   ownDate: Day | null
 }
 

@@ -3,8 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { categories } from '../balances/tables.ts'
 
 /**
- * What a split transaction is made of: its parts sum to its amount. Those of a transaction that goes are taken away by a
- * trigger (0014).
+ * Parts of split transactions; they sum to the amount. Those of a transaction that goes are taken away by a trigger (0014).
  */
 export const transactionParts = sqliteTable(
   'transaction_parts',
@@ -12,14 +11,14 @@ export const transactionParts = sqliteTable(
     id: text().primaryKey(),
     bookId: text('book_id').notNull(),
     transactionId: text('transaction_id').notNull(),
-    /** Their order on the transaction, from 1 on. */
+    /** The part's place in the transaction, from 1 on. */
     n: integer().notNull(),
     categoryId: text('category_id').references(() => categories.id),
     amountCents: integer('amount_cents').notNull(),
     note: text(),
-    /** The day that it counts on. */
+    /** The day that the part counts on. */
     date: text().notNull(),
-    /** Whether the day is its own; else it is that of the transaction, and goes with it. */
+    /** True where the part has a day of its own; else the day is that of the transaction, and goes with it. */
     hasOwnDate: integer('has_own_date', { mode: 'boolean' }).notNull(),
     /** Part of an income that takes spending back; it stays one when its category goes. */
     refund: integer({ mode: 'boolean' }).notNull(),

@@ -43,7 +43,7 @@ export function* csvText({ pages, wires, accountNames, goalNames, categoryNames 
   }
 }
 
-/** Where neither sign nor category tells what a row is, its type says more than the row's. */
+/** The type of a line: the row's, but a mark for an opening and for a refund without a category, which nothing else tells. */
 const typeOf = ({ kind, type, refund }: Transaction, categoryId: string | null): string =>
   kind === 'opening' ? OWN_KINDS.opening : refund && categoryId === null ? OWN_KINDS.refund : type
 

@@ -84,7 +84,7 @@ function sheetOf(accounts: SheetAccount[], entries: Entry[]): Sheet {
   }
 }
 
-/** What a file's line of a category has marks for stands in no name. */
+/** The tag without the characters that are marks in a line of a category, where the file can't have them. */
 const withoutMarks = (tag: string) => ({ 'Work / home': 'Work home', '[2026]:a': '2026 a' })[tag] ?? tag
 
 const signed = ({ type, amountCents }: TransactionRow) => (type === 'income' ? amountCents : -amountCents)

@@ -11,10 +11,10 @@ export interface SheetAccount {
   id: string
   name: string
   type: Account['type']
-  /** Its balance now; 0 where there is none. */
+  /** The account's balance now; 0 where there is no account. */
   balanceCents: Cents
   /**
-   * What it was opened with, where no row of it comes before the file: with all rows of the file it is the balance,
+   * The opening balance, where no row of the account comes before the file: with all rows of the file it is the balance,
    * also where some of them never moved it. Null where there is none.
    */
   opening: { day: Day; cents: Cents } | null
@@ -50,10 +50,7 @@ export const signedCents = ({ type, amountCents }: TransactionRow): Cents =>
 export const wiresOf = ({ wires }: Sheet, rows: TransactionRow[]): Map<string, Transaction> =>
   new Map(wires(rows).map((row) => [row.id, row]))
 
-/**
- * Whom the row names beside its text, for a file whose reader takes the text for a name; null where the two are one, and
- * where it names nobody.
- */
+/** The payee's name beside a text that the file's reader takes for a name; null where both are one, or there is no payee. */
 export function payeeBeside({
   payee,
   description,

@@ -18,14 +18,14 @@ import type { AccountOfFile } from './wire.ts'
 type Target = AccountOfFile['accountId']
 export type AccountMap = Record<string, Target>
 
-/** Where rows of an account of the files go. */
+/** The account of the book into which the rows of an account of the files go. */
 export interface Goes {
   /** The account of the book, or the one that will be made. */
   id: string
   isNew: boolean
 }
 
-/** What an account that is made is called, and which kind it is. */
+/** Name and kind of an account that the import makes. */
 export type MadeAccount = NonNullable<AccountOfFile['made']>
 export type NewAccounts = Record<string, { [Field in keyof MadeAccount]?: MadeAccount[Field] | undefined }>
 
@@ -35,7 +35,7 @@ export interface Named {
   account: FileAccount
   currencies: Set<string>
   goes: Goes | null
-  /** What it is where it is made. */
+  /** Name and kind of the account that is made for it where its rows go to a new one. */
   made: MadeAccount
 }
 
@@ -62,7 +62,7 @@ const MOST_NAME = 100
 export const digitsOf = (account: FileAccount): string =>
   (numberOf(account) ?? '').replace(/\D/g, '').slice(-LAST)
 
-/** Cards of credit as banks call their files; a debit card is the account. */
+/** Words for credit cards in banks' names of files; a debit card's rows are those of its account. */
 const CARD_FILE =
   /(?<!\p{L})(credit ?cards?|kreditkarten?|(carte|tarjeta) (de )?credit\w*|mastercard|amex|american express)(?!\p{L})/u
 
@@ -74,10 +74,10 @@ const wordsOfName = (fileName: string): string =>
     .filter((word) => word !== '' && !/\d/.test(word))
     .join(' ')
 
-/** Whether the file's name says that it is of a credit card. */
+/** True where the file's name says that the file is of a credit card. */
 export const isCardFile = (fileName: string): boolean => CARD_FILE.test(foldName(wordsOfName(fileName)))
 
-/** What is made for an account of a file: as was chosen, else by what the file says of it, else by its name. */
+/** Name and kind of the account made for one of a file: as chosen, else as the file says of it, else by the file's name. */
 export function madeFor(
   account: FileAccount,
   fileName: string,
@@ -121,7 +121,7 @@ const byHistory = (db: Db, bookId: string, { account, file }: Place): string | u
     .orderBy(desc(statements.createdAt), desc(statements.id))
     .get()?.id
 
-/** The account of the book with the number or the name; none where two have it. */
+/** The account of the book to which the last file with it went, else the one with its number or name; none where two fit. */
 function found(db: Db, viewer: CommandContext, place: Place): string | undefined {
   const { account } = place
   if (account.text === '') return undefined

@@ -16,9 +16,9 @@ import type { MadeBeside } from './wire.ts'
 /** An opening that was taken with the import, by the key of its account. */
 export type Openings = Map<string, { cents: number; openedOn: string }>
 
-/** What is imported, once it is known which rows go where. */
+/** An import of one or more files, judged, once it is known which rows go where. */
 export interface Drop {
-  /** Null where it is one account of one file, whose batch stands for it. */
+  /** Null for one account of one file, whose batch stands for the drop. */
   id: string | null
   pieces: Piece[]
   /** Halves of one transfer, which two accounts of the drop hold. */
@@ -27,7 +27,7 @@ export interface Drop {
   said: Said
   skip: number[]
   openings: Openings
-  /** What was made already, for any of its batches. */
+  /** Ids of accounts and categories that were made already, for any batch of the drop. */
   made: Set<string>
 }
 
@@ -50,7 +50,7 @@ function makeAccounts(tx: Tx, viewer: CommandContext, { pieces, made }: Drop): s
   return [...all.keys()]
 }
 
-/** Makes what rows lead to, each once, and notes it with every batch that needs it. */
+/** Makes accounts and categories that rows lead to, each once, and notes them with every batch that needs them. */
 function needsOf(viewer: CommandContext, drop: Drop, { id, made: begun }: StatementRecord): Needs {
   const made = { accountIds: [], categoryIds: [], ...begun } as Required<Omit<MadeBeside, 'opening'>>
   const note = (tx: Tx, ids: string[], one: string, make: () => void) => {

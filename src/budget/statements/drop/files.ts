@@ -6,7 +6,7 @@ import { filesOf, isPacked } from '../formats/unpacked.ts'
 import { layoutFrom, type RememberedTable } from '../layouts/store.ts'
 import { readHere, type StatementFile, type StatementReading } from '../reading.ts'
 
-/** Keys are made for some account at first, as it shows only when all files are read which one it is. */
+/** Stand-in for the account in keys of rows: which one it is shows only when all files are read. */
 export const ANY_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 /** A file as it was sent, and what was said of it. */
@@ -19,14 +19,14 @@ export interface SentFile {
 /** A file that was read; its rows are counted from `offset` on, as if all files were one. */
 export interface OpenFile {
   name: string
-  /** As it is called where two files have one name. */
+  /** The name by which it is told from another file of the same name: "name (2)". */
   called: string
   offset: number
   head: StatementReading['head']
   length: number
   /** The account with which the keys of its rows begin. */
   keyedFor: string
-  /** How a table was read, to be remembered. */
+  /** The layout by which a table was read, to be remembered; null where the file is none. */
   layout: RememberedTable | null
   reading(): Promise<StatementReading>
 }
@@ -57,7 +57,7 @@ function readers(home: Home, files: SentFile[], accountId: string, hintsOf: (pla
   const isLarge = ({ bytes }: SentFile) => bytes.length > LARGE_BYTES || isPacked(bytes)
   const large = new Set(files.filter(isLarge))
   const isAlone = files.length === 1
-  // Who reads a large file takes the memory that it lies in, which is that of all files.
+  // The reader of a large file takes its memory over, in which all files lie: the others are copied first.
   const sent = files.map((file) =>
     large.has(file) || isAlone || large.size === 0 ? file : { ...file, bytes: file.bytes.slice() },
   )

@@ -26,7 +26,7 @@ interface Brought {
   fileName: string
 }
 
-/** What earlier files of a drop have brought to an account, by key and by day and amount. */
+/** Rows that earlier files of a drop have brought to an account, by key and by day and amount. */
 interface Earlier {
   keys: Map<string, Brought>
   byDay: Map<string, Brought[]>
@@ -69,7 +69,7 @@ function remember(earlier: Earlier, rows: Takeable[], brought: Brought): void {
   }
 }
 
-/** A match, a payment or a choice says already what the row is. */
+/** True where a match, a payment or a choice says already what the row is. */
 const isSettled = ({ index, says }: Takeable, { matches, pays }: Verdicts, elsewhere: Set<number>): boolean =>
   says?.isOwn === true ||
   says?.transferTo !== undefined ||
@@ -89,7 +89,7 @@ export async function judgePieces(
   const isOne = placed.length === 1
   const byAccount = new Map<string, Earlier>()
   const taken = new Set<string>()
-  /** Left out, or joined by hand with a row of the book. */
+  /** Indexes of rows that are left out, or joined by hand with a row of the book. */
   const elsewhere = new Set([...skip, ...said.matches.map(({ index }) => index)])
   const flows: Flow[] = []
   const pieces: Piece[] = []
@@ -147,7 +147,7 @@ export async function judgePieces(
   return { pieces, pairs }
 }
 
-/** Nothing was chosen for the row that makes it anything but this half. */
+/** True where no choice makes the row anything but a half of a transfer with that account. */
 function isPlain(said: Said, index: number, otherId: string): boolean {
   const { transferAccountId, fromGoalId, refundCategoryId, pays } = saidOf(said, index)
   if (fromGoalId || refundCategoryId || pays) return false

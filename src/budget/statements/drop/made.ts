@@ -101,7 +101,7 @@ function giveOpeningBack(tx: Tx, bookId: string, made: MadeBeside | null): void 
     WHERE id = ${accountId} AND book_id = ${bookId}`)
 }
 
-/** The same where the rows go to another account; returns what the import has made besides. */
+/** Gives the opening back where the rows go to another account; returns what the import has made besides. */
 export function withoutOpening(tx: Tx, { bookId, made }: StatementRecord): MadeBeside | null {
   giveOpeningBack(tx, bookId, made)
   if (!made) return null

@@ -7,7 +7,7 @@ interface PieceOf {
   offset: number
   /** The account within the file; undefined where the file is of one. */
   only: string | undefined
-  /** Into which it goes. */
+  /** The account into which the rows go. */
   accountId: string
   /** The account with which the keys begin. */
   keyedFor: string

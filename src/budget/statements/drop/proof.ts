@@ -7,19 +7,19 @@ import type { StatementReading } from '../reading.ts'
 import type { OpeningOffer, StatedBalance } from '../wire.ts'
 import type { Place } from './accounts.ts'
 
-/** What a file states of one of its accounts. */
+/** The balances that a file states of one of its accounts, and the gaps between them. */
 export interface FileStates {
   opening: Stated | null
   closing: Stated | null
   gaps: StatedBalance['gaps']
 }
 
-/** What the rows of a file are, as far as its balances are compared with them. */
+/** Sums of a file's rows, in cents, for the comparison with its balances. */
 export interface FileSums {
   first: Day | null
-  /** All of its rows that can be taken. */
+  /** Sum of all rows that can be taken. */
   total: Cents
-  /** Those that the book knew already, by day. */
+  /** Sums of the rows that the book knew already, by day. */
   known: Map<Day, Cents>
 }
 
@@ -39,7 +39,7 @@ export function addToSums(
 type Gap = NonNullable<StatedBalance['gap']>
 const gapOf = (from: Day, to: Day, cents: Cents): Gap => ({ from, to, difference: formatMoney(cents) })
 
-/** What the file states of the account; the balance of a file of one account is its own. */
+/** The balances that the file states of the account; a file of one account may state its closing one as the file's. */
 export function statesOf({ account, only }: Place, { head }: Pick<StatementReading, 'head'>): FileStates {
   const closing = account.closing ?? (only === undefined ? head.balance : null)
   const gaps = only === undefined ? (head.gaps ?? []) : []
@@ -49,7 +49,7 @@ export function statesOf({ account, only }: Place, { head }: Pick<StatementReadi
   }
 }
 
-/** Where a file's rows do not lead from its opening to its closing balance, some of them are missing. */
+/** The gaps that a file states within itself, else one where its rows do not lead from its opening to its closing balance. */
 function gapsWithin({ opening, closing, gaps }: FileStates, { total }: FileSums): Gap[] {
   if (gaps.length > 0 || !opening || !closing) return gaps
   const missing = closing.cents - opening.cents - total
@@ -74,8 +74,8 @@ export function lastClosing(
 }
 
 /**
- * Where a file opens otherwise than the account closed: what other files have brought since then, and what this one
- * repeats, is taken into account.
+ * The gap between the account's last closing balance and a file's opening one; null where there is none. Rows that other
+ * files have brought in between, and those that this one repeats, are taken into account.
  */
 function gapBefore(
   states: FileStates,
@@ -112,14 +112,14 @@ interface Offered {
   account: { openingCents: Cents; openedOn: Day }
   /** The account's rows, with those that come. */
   days: DaySums[]
-  /** Those that come, by day. */
+  /** Sums of the rows that come, by day. */
   fresh: Map<Day, Cents>
-  /** What the file states, and the first day of which it tells. */
+  /** The file's opening balance, on the first day of which the file tells; null where it states none. */
   opening: Stated | null
 }
 
 /**
- * An opening for an account with rows older than its day: what the file states, else the one that keeps today's balance.
+ * An opening for an account with rows older than its day: as the file states it, else the one that keeps today's balance.
  */
 export function openingOffer({ account, days, fresh, opening }: Offered): OpeningOffer | null {
   const { openingCents, openedOn } = account

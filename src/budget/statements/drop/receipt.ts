@@ -61,7 +61,7 @@ export function takeOpenings(tx: Tx, viewer: CommandContext, { openings }: Drop,
   }
 }
 
-/** What came of it; a file that brought nothing new leaves nothing behind. */
+/** The receipt of the import. Removes batches that brought nothing new and changed no opening, with what was made for them. */
 export function receiptOf(tx: Tx, viewer: CommandContext, drop: Drop, all: Done[]): StatementReceipt {
   const { bookId } = viewer
   const days = new Map<string, DaySums[]>()

@@ -19,7 +19,7 @@ const [MOST_NAME, MOST_NOTE, MOST_TAGS, MOST_TAG] = [100, 1000, 20, 100]
 
 const cut = (text: string, most: number): string => visibleText(text).trim().slice(0, most).trim()
 
-/** Of an account that only transfers name. */
+/** The type of an account that only transfers name: savings for a goal, else none. */
 export const typeOfOther = (name = ''): Pick<AccountTraits, 'type'> =>
   name.startsWith(GOAL_MARK) ? { type: 'savings' } : {}
 
@@ -31,7 +31,7 @@ export interface MadeCategory {
   position?: number
 }
 
-/** Told what the book does not have yet, before a row leads there. */
+/** Makes categories and accounts that the book lacks, before a row leads there. */
 export interface Needs {
   category(tx: Tx, one: MadeCategory): void
   account(tx: Tx, id: string, account: FileAccount): void
@@ -46,7 +46,7 @@ interface Sayings {
   named: Map<string, Named>
   accountMap?: AccountMap | undefined
   categoryMap?: AccountMap | undefined
-  /** Well-known words say what rows are for that nobody knows. */
+  /** True where rows that nothing else gives a category get one by well-known words. */
   usualCategories?: boolean | undefined
   goesTo: (key: string, target: AccountMap[string]) => Goes | null
 }
@@ -84,7 +84,7 @@ export function createSayings(
     if (isActive) accountsBy.set(foldName(name), [...(accountsBy.get(foldName(name)) ?? []), id])
   const others = new Map<string, Goes | null>()
 
-  /** The category of the book that is meant; null where there is none, or where it is left out. */
+  /** The id of the category that a name of the file means here; null where there is none, or where it is left out. */
   function categoryOf(name: string): string | null {
     const before = byName.get(name)
     if (before !== undefined) return before
@@ -108,7 +108,7 @@ export function createSayings(
     return id
   }
 
-  /** Where the other half of a transfer lies; null where that is no account here. */
+  /** The account in which the other half of a transfer lies; null where that is no account here. */
   function accountOf(name: string, isGoal: boolean): Goes | null {
     const before = others.get(name)
     if (before !== undefined) return before
@@ -121,7 +121,7 @@ export function createSayings(
         ? goesTo(name, target)
         : fits.length === 1
           ? { id: fits[0] as string, isNew: false }
-          : // What lay in a goal has left the account without being spent: it lies in an account of that name here.
+          : // Money that lay in a goal has left the account unspent: here it lies in an account of that name.
             isGoal && fits.length === 0
             ? goesTo(name, 'new')
             : null
@@ -182,9 +182,9 @@ export function createSayings(
       const name = usualCategories ? usualFor(description) : null
       return name === null ? null : (byWords.get(foldName(name)) ?? null)
     },
-    /** Names of transfers' accounts that no file has, and where they lead. */
+    /** Accounts that transfers name, by those names, and where they lead. */
     others: (): Map<string, Goes | null> => others,
-    /** What a row of the account says. */
+    /** Gives the fields that a file says of rows of the account `own`, in the book's words; undefined where it says nothing. */
     besideOf:
       (own: string, needs?: Needs) =>
       (take: Takeable, tx?: Tx): Beside | undefined => {

@@ -34,14 +34,14 @@ function columnsToWire(columns: FileColumns | null): CsvColumns | null {
   return { ...columns, description: more.length > 0 ? columns.description : first }
 }
 
-/** What the preview has seen of a piece. */
+/** A piece as the preview has shown it: the number of its rows, and their sums. */
 interface Seen {
   piece: Piece
   rows: number
   sums: FileSums
 }
 
-/** What comes to an account. */
+/** Rows that come to an account: their cents by day, and sums by day without the book's rows that they match. */
 interface Coming {
   fresh: Map<Day, Cents>
   days: DaySums[]
@@ -96,7 +96,7 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
 
   async function* shownRows(): AsyncGenerator<StatementRow[]> {
     yield* rows()
-    // What is left out is counted only.
+    // Rows of accounts that are left out are counted only.
     for (const { named, file, only } of accounts.places) {
       if (named.goes) continue
       const { looked } = await (await file.reading()).takeable([], only)
@@ -173,7 +173,7 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
     return openingOffer({ account, days: account.days, fresh, opening })
   }
 
-  /** All that is said above the rows. */
+  /** The preview but for its rows, once they were shown. */
   function summary(): Omit<StatementPreview, 'rows'> {
     const proofs = new Map(seen.map((one) => [one.piece, proof(one)]))
     const counts = new Map(skippedRows)

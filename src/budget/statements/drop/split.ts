@@ -8,11 +8,11 @@ import type { HalfToFind, Written } from './written.ts'
 export interface Split {
   parts: { categoryId: string | null; amountCents: Cents; note: string | null; refund: boolean }[]
   transfers: { accountId: string; amountCents: Cents; note: string | null }[]
-  /** They are parts also where none has a category. */
+  /** True where the parts stay parts even if none has a category. */
   isKept: boolean
 }
 
-/** What a row of a file says of itself, in the words of the book; what is chosen by hand goes before. */
+/** Fields that a file gives to a row, in the words of the book; those chosen by hand go before. */
 export type Beside = Partial<ChosenRow> & { split?: Split; kind?: 'refund' | 'opening' }
 
 /** A row as its file splits it: transfers are divided off as pieces, the rest keeps the bank's key. */
@@ -28,7 +28,7 @@ export function splitRow(
     formerCategoryId: null,
   })
   const halves: HalfToFind[] = []
-  // Where nothing else is left of it, the row is the first of its transfers.
+  // A row that is transfers alone is itself the first of them.
   const [first, ...more] = parts.length === 0 ? transfers : [undefined, ...transfers]
   const pieces = more.flatMap((part): Written[] => {
     if (!part) return []

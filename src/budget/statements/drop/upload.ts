@@ -16,7 +16,7 @@ import { ANY_ACCOUNT, type OpenDrop, openDrop, type SentFile, unpacked } from '.
 import { judgePieces } from './judged.ts'
 import { createSayings } from './says.ts'
 
-/** What was sent: the files, and what is said of them. */
+/** A request to import or to preview: the files, and what is said of them. */
 export interface Upload extends Omit<StatementForm, 'columns'> {
   files: SentFile[]
 }
@@ -51,7 +51,7 @@ export interface ReadDrop extends Drop {
   accounts: ReturnType<typeof placeAccounts>
 }
 
-/** What readers are told of each file: that of the account into which it was mapped, else of the one that was chosen. */
+/** Hints for the reader of each file: on the account into which it was mapped, else on the one that was chosen. */
 function hintsForFiles(
   db: Db,
   viewer: CommandContext,
@@ -63,14 +63,14 @@ function hintsForFiles(
     const key = isSeveral ? called : ''
     const mapped = Object.hasOwn(accountMap, key) ? accountMap[key] : accountId
     if (mapped && mapped !== 'new') return hintsFor(db, viewer, getAccount(db, viewer, mapped), currency)
-    // Which of its accounts is meant shows only when the file is read; a single file is mostly of one.
+    // The accounts of a file show only when it is read; a single file is mostly of one.
     const chosen = isSeveral ? newAccounts[key] : Object.values(newAccounts)[0]
     const isCard = chosen?.type ? chosen.type === 'credit_card' : isCardFile(called)
     return { today: viewer.today, currency, ...(isCard ? { isCard } : {}) }
   }
 }
 
-/** Reads and judges what was sent. To be closed. */
+/** Reads and judges files that were sent; `open` is to be closed in the end. */
 export async function readDrop(
   home: Home,
   viewer: CommandContext,
@@ -90,7 +90,7 @@ export async function readDrop(
       ? { ...upload, skip: [], said: saidIn({}) }
       : { ...upload, said: saidIn(upload) }
     const drop = await judgeDrop(home.db, viewer, open, { ...choices, count: sent.length, isUnseen: false })
-    // What is left out need not be clear.
+    // Files of which every account is left out need no answer.
     const [question] = isPreview ? [] : drop.pieces.flatMap(({ file }) => file.head.questions)
     if (question) refuse('needs_answer', question.message)
     if (!isPreview) refuseUnsaid(drop.accounts.named.values(), upload.accountMap)
@@ -114,7 +114,7 @@ type Choices = Pick<
   | 'openings'
 >
 
-/** What nobody has left out is not left out without a word. */
+/** Refuses to leave out an account of the files that nobody has said to leave out. */
 function refuseUnsaid(all: Iterable<Named>, accountMap: AccountMap = {}): void {
   for (const { key, goes, currencies } of all)
     if (!goes && !Object.hasOwn(accountMap, key))
@@ -163,9 +163,9 @@ async function judgeDrop(
 
 interface Fetched {
   accountId: string
-  /** What the batch is called among the imports. */
+  /** The batch's name among the imports. */
   name: string
-  /** What the account gets as its opening. */
+  /** The opening that the account gets, with its day. */
   opening?: Pick<Upload, 'opening' | 'openedOn'>
 }
 

@@ -10,7 +10,7 @@ const SaidPart = z.object({
   refund: z.literal(true).optional(),
 })
 
-/** What the file says of a row beside its money, by the file's own names. */
+/** The fields of a row beside its money, by the file's own names. */
 export const Says = z.object({
   payee: z.string().optional(),
   category: z.string().optional(),
@@ -28,15 +28,15 @@ const Gap = z.object({ from: DayText, to: DayText, difference: MoneyText })
 export const StatedBalance = z.object({
   day: DayText,
   stated: MoneyText,
-  /** With what the account gave to goals, as that has not left the bank. */
+  /** The account's balance with what it gave to goals, as that has not left the bank. */
   computed: MoneyText,
   agrees: z.boolean(),
   inGoals: MoneyText,
   /** Rows up to that day that no bank has brought, and what they move. */
   unconfirmed: z.object({ count: z.int(), amount: MoneyText }),
-  /** Where the file's own balances miss rows: between which days, and by how much. */
+  /** Days between which the file's own balances miss rows, and by how much. */
   gaps: z.array(Gap),
-  /** Where it opens otherwise than the account closed by its last statement. */
+  /** The gap between the account's last statement and the opening of this one; null for none. */
   gap: Gap.nullable(),
 })
 export type StatedBalance = z.infer<typeof StatedBalance>
@@ -47,7 +47,7 @@ export type OpeningOffer = z.infer<typeof OpeningOffer>
 
 const Target = z.union([Id, z.literal('new')]).nullable()
 
-/** What an account that the import makes is called, and which kind it is. */
+/** Name and kind of an account that the import makes. */
 const MadeAccount = z.object({ name: requiredName('Name is required', 100), type: z.enum(ACCOUNT_TYPES) })
 
 /** An account that files name. */
@@ -58,14 +58,14 @@ export const AccountOfFile = z.object({
   currency: z.string().nullable(),
   type: z.enum(ACCOUNT_TYPES).nullable(),
   rows: z.int(),
-  /** What the files state for the beginning and the end of their time. */
+  /** The balances that the first file with the account states for the beginning and the end of its time. */
   opening: MoneyText.nullable(),
   closing: MoneyText.nullable(),
-  /** Where its rows go: an account of the book, a new one, or nowhere. */
+  /** The account into which its rows go: one of the book, a new one, or null for none. */
   accountId: Target,
   /** The id that a new account will have. */
   newId: Id.nullable(),
-  /** What a new account will be, where nothing else is said of it. */
+  /** Name and kind of the new account; null where its rows go to no new one. */
   made: MadeAccount.nullable(),
   openingOffer: OpeningOffer.nullable(),
 })
@@ -75,18 +75,18 @@ export const LeftOut = z.object({ reason: z.string(), count: z.int(), example: z
 
 const Opening = z.object({ opening: Balance, openedOn: DayInput })
 
-/** What the form may say of the accounts and categories of the files. */
+/** The form's choices for the accounts and categories of the files. */
 export const DropChoices = z.object({
-  /** Where the rows of each account of the files go, by its key: null leaves them out. */
+  /** The account into which the rows of each account of the files go, by its key: null leaves them out. */
   accountMap: z.record(z.string(), Target),
-  /** What the categories that rows say are here: null is none. */
+  /** The category of the book for each that rows name, by that name: null is none. */
   categoryMap: z.record(z.string(), Target),
-  /** What the account held before its first row, where that is taken from the file or the preview. */
+  /** The account's balance before its first row, where it is taken from the file or the preview. */
   opening: Balance,
   openedOn: DayInput,
-  /** The same of several accounts, by their keys. */
+  /** Openings of several accounts, by their keys. */
   openings: z.record(z.string(), Opening),
-  /** What new accounts are to be, by the key of each. */
+  /** Names and kinds of new accounts, by the key of each. */
   newAccounts: z.record(z.string(), MadeAccount.partial()),
   /**
    * Rows that neither the file nor the book's rules and payees know get a category by well-known words; a book that has no
@@ -97,7 +97,7 @@ export const DropChoices = z.object({
   without: z.array(z.string()),
 })
 
-/** What an import made or changed beside its rows, in an archive. */
+/** Accounts, categories and an opening that an import made or changed beside its rows, in an archive. */
 export const MadeBeside = z.object({
   accountIds: z.array(Id).max(1000).optional(),
   categoryIds: z.array(Id).max(10_000).optional(),

@@ -18,7 +18,7 @@ export interface Written {
   transferAccountId: string | null
   formerCategoryId: string | null
   refund: boolean
-  /** What it is made of, where it is split. */
+  /** The parts of a split row. */
   parts?: PartRow[]
   /** The row that this piece was divided off. */
   dividedFromId?: string | null
@@ -28,7 +28,7 @@ export interface Written {
   createdBy?: string | null
 }
 
-/** Rows of a batch that wait for their other half in another account, by what that has to be. */
+/** A row of a batch that waits for its other half in another account. */
 export interface HalfToFind {
   half: Written
   accountId: string

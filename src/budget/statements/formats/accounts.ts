@@ -35,7 +35,7 @@ export function createAccounts(knownBy: FileAccount['knownBy']) {
     },
     /** The account that the next rows are of: its `text`. */
     current: (): string => current.text,
-    /** What is known of an account so far. */
+    /** Traits of an account, as far as they are known. */
     traits: (text: string): AccountTraits => known.get(text) ?? {},
     countRow: (): void => {
       if (current.rows === 0) known.set(current.text, current)
@@ -48,7 +48,7 @@ export function createAccounts(knownBy: FileAccount['knownBy']) {
     close: (balance: StatedBalance | null): void => {
       if (balance && !(current.closing && current.closing.day > balance.day)) current.closing = balance
     },
-    /** Those with rows; of a file without rows the one that it names last. */
+    /** The accounts with rows; of a file without rows the one that it names last. */
     list: (): FileAccount[] => {
       const withRows = [...known.values()].filter(({ rows }) => rows > 0)
       return (withRows.length > 0 ? withRows : [latest]).map(({ rows: _, ...account }) => account)

@@ -118,7 +118,7 @@ export function weighDecimal(evidence: DecimalEvidence, text: string): void {
 /** 1'234.567: the mark behind other groups is a decimal one. */
 const GROUP_BEFORE = /\d[\s'\u2019]\d{3}$/
 
-/** Null where every number may be read in two ways. */
+/** The decimal sign that is proven; null where every number may be read in two ways. */
 export function provenDecimal(evidence: DecimalEvidence): DecimalSign | null {
   const { dots, commas, openDots = 0, openCommas = 0, plain = 0 } = evidence
   // Marks of both kinds: a number that may be read in two ways stays open.
@@ -126,7 +126,7 @@ export function provenDecimal(evidence: DecimalEvidence): DecimalSign | null {
   if (dots !== commas) return dots > commas ? '.' : ','
   if (openDots + openCommas === 0) return '.'
   if (openDots > 0 && openCommas > 0) return null
-  // Whoever writes 500 beside 1.234 writes no decimals.
+  // A file that has 500 beside 1.234 writes no decimals.
   if (plain > 0) return openDots > 0 ? ',' : '.'
   return null
 }

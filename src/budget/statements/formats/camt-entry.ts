@@ -39,13 +39,13 @@ const MAX_NAMES = 20
 /** An entry as a row, however many payments a batch holds. */
 export interface ReadEntry {
   row: WrittenRow
-  /** Why it is no row here; null where it is one. */
+  /** The reason for which the entry is left out, such as not booked yet; null where it is a row. */
   leaves: string | null
-  /** Of its amount; '' where it names none. */
+  /** The currency of its amount; '' where it names none. */
   currency: string
 }
 
-/** Whose statement it is: the account's number and its owner, where they are named. */
+/** The statement's account number, and the name of its owner; '' where they are not named. */
 export interface Own {
   account: string
   owner: string
@@ -104,7 +104,7 @@ function describe(
   return told || joinParts([info ?? (first && textAt(first, 'AddtlTxInf'))]) || fallback(entry, first)
 }
 
-/** Who got or sent the money. A payment that comes back still names its first sender and receiver. */
+/** The other party's name. A payment that comes back still names its first sender and receiver. */
 function counterparty(entry: XmlNode, payment: XmlNode, isOut: boolean, own: Own): string | undefined {
   const sides = isOut ? ['Cdtr', 'Dbtr'] : ['Dbtr', 'Cdtr']
   const [near = '', far = ''] = sides
@@ -132,7 +132,7 @@ function partyAt(payment: XmlNode, side: string): string | undefined {
   return undefined
 }
 
-/** What SEPA writes where somebody said nothing. */
+/** False for NOTPROVIDED, which SEPA has where nobody said anything. */
 const isSaid = (text: string): boolean => !/^NOT ?PROVIDED$/i.test(text)
 
 function remittance(payment: XmlNode): string | undefined {

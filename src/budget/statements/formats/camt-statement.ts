@@ -8,7 +8,7 @@ import { oneLine } from './words.ts'
 
 const MAX_NAMED = 3
 
-/** What a statement of CAMT says beside its entries: its account, its balances, its pages. */
+/** Collects what CAMT's statements have beside their entries: accounts, balances, pages; warns where balances differ. */
 export function createStatements(accounts: ReturnType<typeof createAccounts>) {
   const warnings: string[] = []
   let account = ''
@@ -56,7 +56,7 @@ export function createStatements(accounts: ReturnType<typeof createAccounts>) {
     },
     end(): void {
       accounts.beginIn(account, currency)
-      // Of both the opening of the day counts.
+      // The opening of the day (OPBD) goes before the closing of the day before (PRCD).
       opening ??= former
       accounts.open(opening)
       accounts.close(closing)

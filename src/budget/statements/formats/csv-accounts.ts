@@ -23,7 +23,7 @@ export function currencyOf(record: CsvRecord, positions: ColumnPositions): strin
   return CODE.test(text) ? text.toUpperCase() : text
 }
 
-/** What tells the rows of a table's accounts apart. */
+/** The columns by which rows of a table's accounts are told apart. */
 interface RowAccounts {
   byAccount: boolean
   byCurrency: boolean
@@ -42,7 +42,7 @@ function partsOfAccount(record: CsvRecord, { byAccount, byCurrency, money }: Row
 
 const joined = (parts: string[]): string => parts.filter((part) => part !== '').join(' ')
 
-/** By which the rows of an account are known among those of all. */
+/** The key by which the rows of an account are known among those of all; '' where all are of one. */
 export const accountKeyOf = (record: CsvRecord, reading: RowAccounts): string =>
   joined(partsOfAccount(record, reading))
 

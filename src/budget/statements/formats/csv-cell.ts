@@ -28,5 +28,5 @@ export const isAmountText = (text: string): boolean => text !== '' && plainAmoun
 
 const NOTHING = /^(?:[-\u2010-\u2015\u2212]|n\/?a)$/i
 
-/** What stands for an empty cell in a column of one direction. */
+/** True for a sign of an empty cell in a column of one direction: "-", "n/a". */
 export const isNothing = (text: string): boolean => NOTHING.test(text)

@@ -74,24 +74,24 @@ export function statusOf(text: string): Status | null {
 const HELD =
   /^(?:memo|(?:(?:reversal|release|removal) of )?(?:(?:general|temporary|account|payment review|payment) )+hold(?: (?:for|on|placed|released?|removed|reversal)\b.*)?|hold on (?:(?:available|account|paypal) )?balance\b.*|.*(?:kontoeinbehaltung|einbehaltung (?:fur|von|des|wegen)\b|allgemeiner? einbehaltung).*)$/
 
-/** The row notes that money is held back, or released again. */
+/** True for a row that notes that money is held back, or released again, and books none. */
 export const isMemo = (text: string): boolean => text.length > 3 && text.length < 80 && HELD.test(plain(text))
 
 const MOST_IN_TITLE = 4
-/** Before the text of a row: what else such words may name there is a booking. */
+/** Marks of a pending row before its text: alone such words may name a booking. */
 const MARKED =
   /^[([]?(pending|vorgemerkt|umsatz vorgemerkt|vorgemerkter umsatz|en attente|pendiente|in attesa)(?:[)\]]|:|\s[-\u2013])\s*\S/i
 
 export const isMarkedPending = (text: string): boolean => MARKED.test(text)
 
-/** What a line of words alone says of the rows below it: "Pending transactions"; null for nothing. */
+/** The status that a line of words alone gives to the rows below it: "Pending transactions"; null for none. */
 export function sectionOf(text: string): Status | null {
   const words = plain(text).split(' ')
   if (words.length > MOST_IN_TITLE) return null
   return statusOf(text) ?? statusOf(words.slice(0, -1).join(' ')) ?? statusOf(words.slice(1).join(' '))
 }
 
-/** What banks write of rows that are booked. */
+/** Words of banks for rows that are booked. */
 const BOOKED =
   setOf(`completed; complete; completo; completa; booked; posted; settled; cleared; reconciled; processed; processed successfully; executed; executed successfully;
   accepted; approved; authorised and settled; success; successful; succeeded; successfully; done; ok; paid; paid out; payed; sent; payment sent; received; billed; final;
@@ -121,7 +121,7 @@ export const MOST_STATES = 12
 
 export const isBookedText = (text: string): boolean => BOOKED.has(plain(text))
 
-/** A word that says so under no name too: letters and directions may say anything there. */
+/** True for a word that says "booked" without a column's name too: letters and directions may say anything there. */
 export const isBookedWord = (text: string): boolean =>
   text.length > 1 &&
   text.length <= 40 &&
@@ -168,13 +168,13 @@ const TOTALS = setOf(
   'total; totals; totaux; totales; totais; totali; grand total; subtotal; summe; summen; gesamt; gesamtsumme; gesamtbetrag; totale; totaal; summa; suma; razem; celkem; spolu; osszesen; kokku; kopa; is viso; ukupno; skupaj; итого; всего; разом; усього; общо; συνολο; toplam; jumlah; tong; 合计; 总计; 合計; 합계',
 )
 
-/** Shops bear such a name too. */
+/** True for the name of a total; shops bear such a name too. */
 export const isTotalText = (text: string): boolean => {
   const words = plain(text)
   return TOTALS.has(words) || [...TOTALS].some((total) => words.startsWith(`${total} `))
 }
 
-/** The name of a shop as well: what was spent there is no balance. */
+/** Names of shops that also name a balance: what was spent there is none. */
 const SHOPS = setOf('new balance')
 
 export const isShopText = (text: string): boolean => SHOPS.has(plain(text))
@@ -217,7 +217,7 @@ const OPENING =
 const CLOSING =
   /\b(?:closing|close|ending|schlusssaldo|abschlusssaldo|new|carried forward|c f|cf|c d|carried fwd|attuale|finale?|neuer|nouveau|de cloture|end\w*|eind\w*|slut\w*|utgaende|ultimo|loppu?saldo|koncow\w*|konecny|zaro\w*|beigu|galutinis|pabaigai|zavrsno|konacno|koncno|kapanis|akhir|cuoi ky)\b|конечн|исходящ|кінцев|крайно|τελικο|期末|次月繰越/u
 
-/** Of a text that states a balance, which one it is; null where it does not say. */
+/** Opening or closing, for a text that states a balance; null where it does not say. */
 export function balanceKindOf(text: string): 'opening' | 'closing' | null {
   if (!isBalanceText(text, false)) return null
   const words = plain(text)
@@ -225,7 +225,7 @@ export function balanceKindOf(text: string): 'opening' | 'closing' | null {
   return isOpening === CLOSING.test(words) ? null : isOpening ? 'opening' : 'closing'
 }
 
-/** What pays a card or comes back to it. */
+/** Words of payments to a card, and of money that comes back to it. */
 const CARD_PAYMENT =
   /\b(?:autopay|auto ?pay|automatic payment|payment (?:thank you|received|thankyou|- thank)|payment|payments|thank you|pymt|refund|returned?|credit adjustment|cash ?back|einzug|lastschrifteinzug|zahlung|ausgleich|gutschrift|einzahlung|prelevement|reglement|remboursement|paiement|pago|abono|devolucion|betaling|incasso|terugbetaling|pagamento|rimborso|addebito|pagamento recebido|estorno|inbetalning|innbetaling|indbetaling|maksu|splata|splatka|platba|splatka|befizetes|torlesztes|plata|makse|оплата|погашение|πληρωμη|odeme)\b|还款|退款|入金|返金|결제|납부/iu
 

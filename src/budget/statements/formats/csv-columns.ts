@@ -44,12 +44,12 @@ const NO_POSITIONS: ColumnPositions = {
 
 export interface Guess {
   positions: ColumnPositions
-  /** Why each was taken. */
+  /** The reason for which each was taken. */
   why: Partial<Record<keyof ColumnPositions, Reason>>
   /** Columns of which nobody knows which one is money out, and which one moved. */
   openSides: Sides | null
   openAmounts: number[]
-  /** All that hold money, for the balance to choose from. */
+  /** All columns that hold money, for the balance to choose from. */
   numbers: number[]
 }
 

@@ -113,7 +113,7 @@ const withoutCurrency = (header: string): string =>
     .replace(IN, '')
     .trim()
 
-/** Whether the column says in which currency the row is, be it called that of the original or the transaction. */
+/** True where the column names the currency of each row, be it called that of the original or the transaction. */
 const isOfCurrencies = ({ header, position }: Traits, rows: CsvRecord[]): boolean =>
   headerScore(header, 'currency') >= 1000 ||
   (/currency|wahrung|devise|moneda|valuta|waluta/.test(plain(header)) &&
@@ -143,7 +143,7 @@ export function ownAmountOf(columns: Traits[], rows: CsvRecord[], bookCurrency?:
   if (!currency) return withoutCurrencies(columns, rows, named, bookCurrency)
   if (named.length > 1 || amounts.length < 2) return NONE
   const currencies = new Set(rows.map((row) => cellText(row, currency.position)))
-  // Left empty where the row is in that currency anyway.
+  // The amount is left empty where the row is in that currency anyway.
   const ofOwn = currenciesIn(own.header)
   if (own.filled < 1 && (ofOwn.length === 0 || ofOwn.some((one) => currencies.has(one))))
     // Beside rows of another currency either may be meant.
@@ -158,7 +158,7 @@ export function ownAmountOf(columns: Traits[], rows: CsvRecord[], bookCurrency?:
     : { own: own.position, open: [] }
 }
 
-/** Where no row says its currency, the amount in that of the book counts; where there is none, it is asked. */
+/** The account's own amount where no row says its currency: the one in the book's; without such a one it is asked. */
 function withoutCurrencies(
   columns: Traits[],
   rows: CsvRecord[],

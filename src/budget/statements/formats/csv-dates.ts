@@ -6,7 +6,7 @@ import { isSerialDay } from './serial-days.ts'
 const ORDERS = ['dmy', 'mdy', 'ymd'] as const satisfies readonly DateOrder[]
 const MAX_KNOWN = 10_000
 
-/** What the days of a file would be in one order. */
+/** Counts of a file's days, as they would be in one order. */
 interface InOrder {
   order: DateOrder
   wrong: number
@@ -55,7 +55,7 @@ function readingsOf(text: string, lastYear: number): (Day | null)[] {
   })
 }
 
-/** Whether the text is read as different days in orders that are possible for it. */
+/** True where orders that are possible for the text read it as different days. */
 export function isAmbiguous(text: string, orders: readonly DateOrder[], lastYear: number): boolean {
   const days = new Set(
     orders.map((order) => isoDate(text, order, lastYear)).filter((iso) => iso && parseDay(iso)),
@@ -63,7 +63,7 @@ export function isAmbiguous(text: string, orders: readonly DateOrder[], lastYear
   return days.size > 1
 }
 
-/** Whether its numbers may stand in any order. */
+/** True where its numbers may stand in any order. */
 const isOpenText = (text: string): boolean => {
   const parts = partsOf(text.trim())
   return parts !== null && !parts.isNamed && parts.first.length < 3
@@ -119,7 +119,7 @@ export function isMonthLast({ yearFirst, dayMiddle, monthMiddle, monthLast, orde
   return sorted(monthLast) && monthLast.up + monthLast.down >= LEAST_MOVES && !sorted(ymd)
 }
 
-/** Every day of the column is such a number. */
+/** True where every day of the column is a number by which spreadsheets count days. */
 export const areSerialDays = ({ serials, others }: DayEvidence): boolean => serials > 0 && others === 0
 
 export interface OrderVerdict {

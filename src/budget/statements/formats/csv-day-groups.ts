@@ -2,7 +2,7 @@ import { cellText, isDateText } from './csv-cell.ts'
 import type { ColumnPositions } from './csv-columns.ts'
 import type { CsvRecord } from './csv-records.ts'
 
-/** What shows that a bank writes each day once, on the first row of it. */
+/** Evidence that a bank writes each day once, on the first row of it. */
 export interface DayGroups {
   /** Rows without a day that stand between two that have one, counted once for all between the same two. */
   groups: number

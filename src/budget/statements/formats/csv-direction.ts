@@ -13,7 +13,7 @@ export type Directions = Pick<
   MoneyReading,
   'swap' | 'words' | 'usesWords' | 'unmarkedOut' | 'minusTurns' | 'outIsMinus' | 'inIsMinus'
 > & {
-  /** Why the signs are read as they are. */
+  /** The reason for which the signs are read as they are. */
   why: Reason
   questions: Question[]
   /** All rows wait for an answer: the message. */
@@ -28,13 +28,13 @@ interface Said {
   plan: Plan
   evidence: Evidence
   choice: CsvColumnChoice
-  /** What was remembered, for what is not chosen now. */
+  /** Choices that were remembered, for those that are not made now. */
   former: CsvColumnChoice
   hints: ReadHints
   asking: Asking
 }
 
-/** Which way the money of each row goes: by the balances, by what was remembered, by words and by signs; else it asks. */
+/** The direction of each row's money: by the balances, by what was remembered, by words and by signs; else it asks. */
 export function directionsOf(said: Said): Directions {
   const { plan, evidence, choice, former } = said
   const { type } = plan.positions
@@ -69,7 +69,7 @@ export function directionsOf(said: Said): Directions {
   return found
 }
 
-/** Its amounts say nothing of their direction. */
+/** True where the amounts of a file say nothing of their direction. */
 export const isUnsigned = ({ amount, pluses, marked }: Evidence): boolean =>
   amount.minus === 0 && pluses === 0 && marked === 0
 
@@ -157,7 +157,7 @@ function byWords(found: Directions, said: Said, isMinusSaid: boolean): void {
   for (const { text } of unknown.slice(0, 5)) found.questions.push(ask.word(asking, text, evidence))
 }
 
-/** The balances say it, unless a card's say what is owed. */
+/** The direction as the balances tell it; it is asked where a card's balances may be what is owed. */
 function bySizes(found: Directions, { plan, choice, hints, asking }: Said): void {
   found.swap = choice.swap ?? false
   found.why = isSaid(choice.swap) ? 'asked' : 'balance'

@@ -6,7 +6,7 @@ const MOST_ROWS = 50
 const LONGEST_LINE = 10_000
 
 /**
- * Where the last line begins, if the file breaks off in it: it has no end, and its last number or day is shorter than
+ * The start of the last line, if the file breaks off in it: it has no end, and its last number or day is shorter than
  * those of the rows before, or it is the beginning of the words for a balance. Such a number would be taken for a smaller
  * amount, such a balance for an income. Null where the file is whole.
  */

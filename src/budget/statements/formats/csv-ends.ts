@@ -2,11 +2,11 @@ import type { Day } from '../../../values/day.ts'
 import type { Read } from './csv-reading.ts'
 import type { BalanceGap, StatedBalance } from './statement.ts'
 
-/** What a table states of an account's balances. */
+/** The balances that a table states of an account. */
 export interface Ends {
   opening: StatedBalance | null
   closing: StatedBalance | null
-  /** Where the running balance breaks off; undefined where there is none that is proven. */
+  /** Breaks of the running balance; undefined where no balance is proven. */
   gaps: BalanceGap[] | undefined
   /** The balances follow from the rows all along. */
   agrees: boolean
@@ -28,7 +28,7 @@ export function endsOf<Rows>(
   if (meaning.questions.length > 0) return { opening: null, closing: null, gaps: undefined, agrees: false }
   const [single] = proven.values()
   const { chain, balances } = (account === undefined ? single : proven.get(account)) ?? {}
-  // What is owed is written with a plus by some banks.
+  // Some banks write what is owed with a plus.
   const sign = chain?.sign === -1 || meaning.directions.swap ? -1 : 1
   const lineOf = (one: StatedBalance | null) =>
     one && accounts.length < 2 ? { ...one, cents: sign * one.cents || 0 } : null

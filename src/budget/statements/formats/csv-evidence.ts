@@ -11,7 +11,7 @@ import { plain } from './csv-words.ts'
 export interface Signs {
   plus: number
   minus: number
-  /** One of each, as the file writes it. */
+  /** An amount of each, as the file writes it. */
   plusText: string
   minusText: string
 }
@@ -44,7 +44,7 @@ export interface Evidence {
   /** Rows with each word of the column of states. */
   states: Map<string, number>
   currencies: Map<string, number>
-  /** What the first row with money says, for examples. */
+  /** Cells of the first row with money, for examples. */
   example: { day: string; amount: string; text: string } | null
   /** A row that has a number with its only mark before three digits. */
   openText: string

@@ -1,10 +1,10 @@
 import { type Status, statusOf } from './csv-cells.ts'
 import { plain } from './csv-words.ts'
 
-/** What a column says of its rows by yes and no, such as "Pending". */
+/** The status that a column gives to its rows by yes and no, such as "Pending". */
 export interface Flag {
   status: Status
-  /** Whether "yes" says so; under "Booked" it is "no". */
+  /** True where "yes" gives the status; under "Booked" "no" does. */
   byYes: boolean
 }
 
@@ -12,7 +12,7 @@ const YES = new Set('yes y true 1 x ja j si s oui o sim tak ano igen da taip jah
 const NO = new Set('no n false 0 nein nee non nao nie ne nem nu nej nei ei hayir нет'.split(' '))
 const BOOKED = new Set('booked posted settled gebucht'.split(' '))
 
-/** What the header of a column means for rows of yes and no; null for nothing. */
+/** The meaning of yes and no under the header of a column; null for none. */
 export function flagOf(header: string): Flag | null {
   const word = plain(header).replace(/^is ?/, '')
   const status = statusOf(word)
@@ -22,7 +22,7 @@ export function flagOf(header: string): Flag | null {
 
 export const isYesOrNo = (text: string): boolean => YES.has(plain(text)) || NO.has(plain(text))
 
-/** One of the two says yes and the other no: without a name it is open of what. */
+/** True for two words of which one says yes and the other no: without a header it is open of what. */
 export function areYesAndNo(words: readonly string[]): boolean {
   const [a = '', b = ''] = words.map(plain)
   return words.length === 2 && ((YES.has(a) && NO.has(b)) || (YES.has(b) && NO.has(a)))

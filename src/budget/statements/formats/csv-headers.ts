@@ -1,4 +1,4 @@
-/** What a column of a bank's table may hold. */
+/** Contents that a column of a bank's table may have. */
 export type Role =
   | 'date'
   | 'amount'

@@ -7,7 +7,7 @@ import { cut } from './words.ts'
 
 /** The layout of a CSV file. */
 export interface CsvLayout {
-  /** Without a line such as "sep=;" in front. */
+  /** The file's text without a line such as "sep=;" in front. */
   text: string
   delimiter: Delimiter
   /** The first records, as many as 32 KiB hold; a few at least where they are longer than that. */
@@ -25,7 +25,7 @@ const SEPARATOR_LINE = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n)/i
 
 const isDelimiter = (text: string): text is Delimiter => (DELIMITERS as readonly string[]).includes(text)
 
-/** Null where no delimiter, or not the chosen one, makes a table of the text. */
+/** The layout of a text; null where no delimiter, or not the chosen one, makes a table of it. */
 export function layoutOf(whole: string, chosen?: Delimiter | null): CsvLayout | null {
   const told = SEPARATOR_LINE.exec(whole.slice(0, 20))
   const written = whole.slice(told?.[0].length ?? 0)
@@ -45,7 +45,7 @@ export function layoutOf(whole: string, chosen?: Delimiter | null): CsvLayout | 
   return bare === null ? best : layoutOf(bare)
 }
 
-/** Where the lines end that are looked at first. */
+/** The end of the lines that are looked at first: ten of them, 32 Ki characters at least and 512 Ki at most. */
 function headOf(text: string): number {
   let end = 0
   for (let line = 0; line < FEW_LINES && end < MOST_HEAD; line++) {
@@ -71,7 +71,7 @@ const withShortDelimiter = (text: string): string =>
     ? text.replaceAll('\t', ' ').replaceAll(LONG_DELIMITER, '\t')
     : text
 
-/** Rows that hold a date and an amount count most, then how alike the rows are. */
+/** Score of a table: rows that hold a date and an amount count most, then how alike the rows are. */
 function tableScore(records: CsvRecord[]): number {
   const width = commonWidth(records)
   if (width < 2) return 0
@@ -173,7 +173,7 @@ export function headersOf(record: CsvRecord | undefined, width: number): string[
   return [...names]
 }
 
-/** What a table has in common with that of next month: its headers, else number and kinds of its columns. */
+/** The key that a table shares with that of next month: its headers, else number and kinds of its columns. */
 export function layoutKeyOf(headers: string[], hasHeader: boolean, sample: CsvRecord[]): string {
   if (hasHeader) return cut(headers.join(' | '), 1000)
   const kinds = headers.map((_, column) => {

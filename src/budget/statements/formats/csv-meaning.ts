@@ -18,7 +18,7 @@ import { isoDate, orderOf } from './dates.ts'
 import type { CsvColumnChoice, Question, ReadHints, Reason } from './statement.ts'
 import { quoted } from './words.ts'
 
-/** How a table is read as a whole, and why. */
+/** The reading of a table as a whole, with the reasons and the questions. */
 export interface Meaning {
   reading: TableReading
   order: OrderVerdict
@@ -33,7 +33,7 @@ const isTold = (names: Map<string, number>): boolean => names.size > 1 && names.
 
 const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
 const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
-/** Without a clock: the last year that two digits may mean. */
+/** The last year that two digits may mean, without a clock. */
 const FAR_YEAR = 2069
 
 export const lastYearOf = ({ today }: ReadHints): number => (today ? Number(today.slice(0, 4)) + 1 : FAR_YEAR)
@@ -181,7 +181,7 @@ function decimalsBeside({ headers, sample }: CsvTable): string | undefined {
   })
 }
 
-/** Where a header says that the amounts are in cents, and none has a decimal: they are no whole euros. */
+/** The message for amounts without a decimal that are in cents by a header: they are no whole euros; null for none. */
 function minorMessage(table: CsvTable, { positions }: Plan, { decimals }: Evidence): string | null {
   const { headers, hasHeader } = table
   const { amount, debit, credit } = positions

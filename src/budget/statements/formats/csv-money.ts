@@ -8,13 +8,13 @@ import { plain } from './csv-words.ts'
 import { readAmount } from './rows.ts'
 import type { WordMeaning } from './statement.ts'
 
-/** How the money of a table's rows is read. */
+/** The reading of the money of a table's rows: columns, decimal mark and directions. */
 export interface MoneyReading {
   positions: ColumnPositions
   decimal: DecimalSign
   /** In and out change places. */
   swap: boolean
-  /** What words of the type column mean, by `plain`, beside those that are known. */
+  /** Meanings of words in the type column, by `plain`, beside those that are known. */
   words: Record<string, WordMeaning>
   /** The type column decides: amounts have no signs, or signs that mean nothing. */
   usesWords: boolean
@@ -32,7 +32,7 @@ export interface Money {
   problem: string | null
   /** The word of the type column that says neither in nor out. */
   unknown?: string
-  /** It moves nothing, by its word. */
+  /** True where the row moves nothing, by its word. */
   isNone?: boolean
 }
 
@@ -91,7 +91,7 @@ function sidesOf(
   return { cents: swap ? -cents : cents, problem: one.problem }
 }
 
-/** What was taken for the row, in cents; 0 where the file names none. */
+/** The fee that was taken for the row, in cents without a sign; 0 where the file names none. */
 export function feeOf(row: CsvRecord, { positions, decimal }: MoneyReading): number {
   if (positions.fee === null) return 0
   const text = cellText(row, positions.fee)

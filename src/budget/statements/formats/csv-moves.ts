@@ -3,7 +3,7 @@ import type { DecimalSign } from './amounts.ts'
 import type { Moves } from './csv-proof.ts'
 import { readAmount } from './rows.ts'
 
-/** What rows moved and the balances beside them, in a few bytes each. */
+/** A list of the moves of rows and the balances beside them, in a few bytes each. */
 export interface MoveList {
   add(day: Day | null, moved: number, balance: string, decimal: DecimalSign): void
   done(): Moves

@@ -15,7 +15,7 @@ export const OWN_HEADERS = [
 
 const at = (header: string): number => OWN_HEADERS.indexOf(header)
 
-/** Where our own file has what an import takes; its amounts are signed, so its types tell nothing more. */
+/** Columns of our own file that an import takes; its amounts are signed, so its types tell nothing more. */
 const POSITIONS: ColumnPositions = {
   ...{ date: at('Date'), amount: at('Amount'), description: [at('Description')] },
   ...{
@@ -69,7 +69,7 @@ export function createOwnRows(rows: RowList): OwnRows {
   }
 }
 
-/** What the cells beside the money say. */
+/** Fields of the row beside its money. */
 function saysOf(record: CsvRecord): RowSays {
   const [category, payee, note, transferTo] = ['Category', 'Payee', 'Note', 'Transfer account'].map(
     (header) => oneLine(cellText(record, at(header))),

@@ -11,7 +11,7 @@ import { foundBySizes } from './csv-sized.ts'
 import { headerScore } from './csv-words.ts'
 import type { CsvColumnChoice, WordMeaning } from './statement.ts'
 
-/** What the balances prove of the sample of a file: which columns move them, and how. */
+/** The proof by balances in the sample of a file: the columns that move them, and how. */
 interface Proof {
   chain: Chain
   byWords: boolean
@@ -20,7 +20,7 @@ interface Proof {
   hasFee: boolean
 }
 
-/** Which columns of a table are read as what, and why. */
+/** The columns of a table that are read, and the reasons. */
 export interface Plan {
   positions: ColumnPositions
   why: Guess['why']
@@ -31,7 +31,7 @@ export interface Plan {
   isDirection: boolean
   provenWords: Record<string, WordMeaning>
   provenMinus: 'turns' | 'nothing' | null
-  /** There is a balance that could have proven something, and did not. */
+  /** True where a balance could have proven something, and did not. */
   isUnproven: boolean
   /** Columns that the balances prove where others are remembered, and the remembered ones. */
   conflict: [proven: CsvColumnChoice, remembered: CsvColumnChoice] | null
@@ -48,7 +48,7 @@ const withoutColumn = (description: number[], type: number | null, former: numbe
 const isMoneyOf = (of: CsvColumnChoice): boolean =>
   isChosen(of.amount) || isChosen(of.debit) || isChosen(of.credit)
 
-/** What the balances say against what was remembered, as choices. */
+/** The columns that the balances prove and the remembered ones, as choices. */
 function conflictOf(found: Found, { amount, debit, credit }: ColumnPositions): Plan['conflict'] {
   const { sides, chain, balance } = found
   const [out, into] = chain.sign === 1 ? (sides ?? []) : [...(sides ?? [])].reverse()
@@ -178,7 +178,7 @@ function proveBy(
   if (named === null) plan.why.balance = 'balance'
   positions.balance = balance
   if (fee === null && positions.fee !== null && !isChosen(choice.fee)) {
-    // The amount has it in it already.
+    // The amount holds the fee already.
     positions.fee = null
     delete plan.why.fee
   } else if (fee !== null && !isChosen(choice.fee)) plan.why.fee = 'balance'
@@ -207,7 +207,7 @@ function takeSides(
   const named = (one: number, role: 'debit' | 'credit') =>
     hasHeader ? headerScore(headers[one] ?? '', role) : 0
   const words = named(out, 'debit') + named(into, 'credit') - named(out, 'credit') - named(into, 'debit')
-  // What words or a person say of the two stays: a balance that goes the other way is asked about.
+  // The order of the two by words or by a person stays: a balance that goes the other way is asked about.
   const isTurned = !isSet && (words < 0 || (words === 0 && sign === -1))
   positions.debit = isTurned ? into : out
   positions.credit = isTurned ? out : into

@@ -140,10 +140,10 @@ function countLoose(moves: Moves, places: Float64Array, sign: 1 | -1, isBefore: 
 export const isProven = ({ hits, differences }: Count): boolean =>
   differences >= LEAST_DIFFERENCES && hits >= differences * LEAST_SHARE
 
-/** More rows than that, of all, can't fail to follow where the others prove anything. */
+/** The most of all rows that may fail to follow where the others prove anything. */
 export const mostMisses = (rows: number): number => rows * (1 - LEAST_SHARE) + 1
 
-/** What the balances prove of the moves; null where they prove nothing, or two things. */
+/** The chain that balances and moves form; null where the balances prove nothing, or two things. */
 export function chainOf(moves: Moves): Chain | null {
   const days = directionOfDays(moves)
   const found: Chain[] = []
@@ -182,14 +182,14 @@ interface Balances {
   gaps: { from: number; to: number; cents: number }[]
 }
 
-/** What the balances of an account's rows prove. */
+/** The chain of an account's rows, and the balances that it proves. */
 export interface Proven {
   chain: Chain
   balances: Balances | null
 }
 
 /**
- * What the balances of each account prove of its rows, the account that proves the most first. Accounts with too few rows
+ * The chain and the balances of each account, the account that proves the most first. Accounts with too few rows
  * of their own are read as that one is, where their balances follow without a break.
  */
 export function provenBy(moves: Map<string, Moves>, known?: Map<string, Chain>): Map<string, Proven> {

@@ -7,7 +7,7 @@ import type { DateOrder } from './dates.ts'
 import type { CsvColumnChoice, Question, StateMeaning, WordMeaning } from './statement.ts'
 import { quoted } from './words.ts'
 
-/** What questions are made of: what was chosen already, and what the file looks like. */
+/** The material of questions: the choices made already, and what the file looks like. */
 export interface Asking {
   headers: string[]
   sample: CsvRecord[]
@@ -234,7 +234,7 @@ export const ask = {
     ]),
 }
 
-/** Also what its rows say. */
+/** The question about a word, and the problem of its rows. */
 export const wordMessage = (text: string): string =>
   text === '' ? 'Some rows say neither in nor out.' : `“${quoted(text)}” says neither in nor out.`
 

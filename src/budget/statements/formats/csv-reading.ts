@@ -28,7 +28,7 @@ interface ReadRows<Rows> {
   left: LeftOut[]
   /** Rows without a day of their own. */
   undated: number
-  /** What lines state for the beginning and the end, and what the rows move. */
+  /** Balances that lines state for the beginning and the end, and the sum that the rows move. */
   stated: Stated
   total: Cents
 }
@@ -38,7 +38,7 @@ export interface Read<Rows> extends ReadRows<Rows> {
   plan: Plan
   meaning: Meaning
   evidence: Evidence
-  /** What the balances prove, by the account that the rows name; by '' where they name none. */
+  /** The proofs by balances, by the account that the rows name; by '' where they name none. */
   proven: Map<string, Proven>
 }
 

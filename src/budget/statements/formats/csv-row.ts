@@ -28,7 +28,7 @@ import { type SerialDays, serialDay } from './serial-days.ts'
 import type { StatementRow } from './statement.ts'
 import { joinParts, oneLine, quoted } from './words.ts'
 
-/** How all rows of a table are read. */
+/** The reading of all rows of a table: columns, days, money and states, and the problems of rows that are open. */
 export interface TableReading {
   money: MoneyReading
   order: DateOrder
@@ -36,18 +36,18 @@ export interface TableReading {
   today: Day | undefined
   /** A day stands on the first of its rows alone. */
   isDayOnce: boolean
-  /** Orders of days between which somebody has to choose, and what rows say until they have. */
+  /** Orders of days between which somebody has to choose; rows have `orderMessage` as their problem until then. */
   openOrders: DateOrder[]
   /** The days are numbers of a spreadsheet. */
   serialDays: SerialDays | null
   /** A spreadsheet has turned some days: any of them may be wrong. */
   isTurned: boolean
   orderMessage: string
-  /** What rows with an amount that may be read in two ways say. */
+  /** The problem of rows with an amount that may be read in two ways. */
   decimalMessage: string | null
-  /** What rows with a minus say. */
+  /** The problem of rows with a minus. */
   minusMessage: string | null
-  /** What every row says. */
+  /** The problem of every row. */
   message: string | null
   needed: number
   allowed: number
@@ -57,13 +57,13 @@ export interface TableReading {
   memos: number[]
   /** The column of states has booking days: rows without one are pending. */
   isBookedByDay: boolean
-  /** What yes and no say in the column of states. */
+  /** The status that yes or no gives in the column of states. */
   flag: Flag | null
-  /** What its words say beyond those that are known. */
+  /** Meanings of words in that column, beyond those that are known. */
   states: States
-  /** What rows of an open state say; null where each names its own. */
+  /** The problem of rows of an open state; null where each names its own. */
   stateMessage: string | null
-  /** Of these columns the one that is not the owner's is the payee. */
+  /** Columns of sender and recipient: the one that does not name the owner has the payee. */
   parties: Parties | null
 }
 

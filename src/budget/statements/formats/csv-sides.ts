@@ -55,7 +55,7 @@ export function sidesAmong(numbers: Traits[], rows: CsvRecord[]): Sides | null {
   return null
 }
 
-/** Where one of the two holds only minuses and the other none, the signs tell which is which. */
+/** Money out and money in, told by signs: one of the two holds only minuses and the other none; null where they don't tell. */
 export function signedSides([a, b]: Sides, columns: Traits[]): Sides | null {
   const [one, two] = [columns[a], columns[b]]
   if (!one || !two) return null

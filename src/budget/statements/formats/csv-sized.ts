@@ -40,7 +40,7 @@ export function foundBySizes({ rows, positions, amounts, balances, columns, days
 
 /** A row whose way the balances leave open, as a question shows it. */
 export interface OpenRow {
-  /** By which an answer names it. */
+  /** The key by which an answer names the row. */
   key: string
   amount: string
   text: string

@@ -43,7 +43,7 @@ export function refuseSplitNumbers(
   )
 }
 
-/** Such a number in a row that has a field too many. */
+/** True for a number that commas part in a row that has a field too many. */
 export const isSplit = (row: CsvRecord, column: number): boolean => {
   const [text, next] = [cellText(row, column), cellText(row, column + 1)]
   return (WHOLE.test(text) && CENTS.test(next)) || (GROUP.test(text) && REST.test(next))

@@ -6,7 +6,7 @@ import type { CsvRecord } from './csv-records.ts'
 import { readAmount } from './rows.ts'
 import type { StatedBalance } from './statement.ts'
 
-/** What lines among the rows state for the beginning and the end of the file's time, as it writes them. */
+/** Balances that lines among the rows state for the beginning and the end of the file's time, with the file's signs. */
 export interface Stated {
   opening: StatedBalance | null
   closing: StatedBalance | null
@@ -52,7 +52,7 @@ function outermost(lines: Line[], isFurther: (a: Day, b: Day) => boolean): Line 
   return best && lines.some(({ day, cents }) => day === best.day && cents !== best.cents) ? null : best
 }
 
-/** Under the balance, else where rows have their amount, else the only number of the line. */
+/** The cents of a line: under the balance, else where rows have their amount, else its only number. */
 function centsOf(record: CsvRecord, { positions, decimal }: MoneyReading): number | null {
   const { date, amount, debit, credit, balance } = positions
   const at = (column: number | null): number | null => {

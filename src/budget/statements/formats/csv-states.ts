@@ -7,13 +7,13 @@ import { headerScore, plain } from './csv-words.ts'
 import type { Question, StateMeaning } from './statement.ts'
 import { quoted } from './words.ts'
 
-/** Under "Cleared": an app's own mark, which says nothing of the bank. */
+/** Words under "Cleared", an app's own mark, which says nothing of the bank. */
 const NOT_CLEARED = new Set(['u', 'n', 'no', 'false'])
 const MOST_ASKED = 5
 /** An address has a state as well, and a column of remarks may be called "info". */
 const VAGUE = new Set(['state', 'info', 'estado'])
 
-/** What words of the column of states say of their rows, by `plain`; an open one waits for an answer. */
+/** Meanings of words in the column of states, by `plain`; an open one waits for an answer. */
 export type States = Record<string, StateMeaning | 'open'>
 
 export const stateKey = (text: string): string => plain(text) || text
@@ -34,8 +34,8 @@ function showStates(words: Map<string, number>): boolean {
 }
 
 /**
- * What is asked of words that nobody knows, in a column that clearly is that of states, and of yes and no under no name.
- * The message is what its open rows say, where all of them say the same.
+ * Meanings of a column's words, and questions on those that nobody knows where it clearly is that of states, and on yes and no
+ * under no name. The message is the problem of its open rows, where all of them have the same.
  */
 export function statesOf(
   asking: Asking,

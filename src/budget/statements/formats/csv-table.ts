@@ -20,9 +20,9 @@ export interface CsvTable {
   sample: CsvRecord[]
   /** Days that stand above the table. */
   period: string[]
-  /** Bucketbook has written it. */
+  /** True where Bucketbook has written the file. */
   isOwn: boolean
-  /** Of a workbook that counts days from 1904. */
+  /** True for a workbook that counts days from 1904. */
   is1904?: boolean
   key: string
   former: CsvColumnChoice
@@ -94,7 +94,7 @@ const saysSomething = (row: CsvRecord): boolean =>
     return isDateText(text) || isAmountText(text)
   })
 
-/** How many fields the header names; all of them where there is none. */
+/** Number of fields that the header names; of all of them where there is none. */
 export const namedWidth = ({ headers, hasHeader }: Pick<CsvTable, 'headers' | 'hasHeader'>): number =>
   hasHeader
     ? headers.findLastIndex((header, column) => header !== `Column ${column + 1}`) + 1

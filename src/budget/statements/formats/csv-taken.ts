@@ -29,10 +29,10 @@ export function columnsOf(
   }
 }
 
-/** Where no column holds balances. */
+/** Words in place of a column's name where none holds balances. */
 const BALANCE_LINES = 'Opening and closing balance'
 
-/** What was taken of a table, and why. */
+/** Values that were taken of a table, with the reasons. */
 export function takenOf(
   columns: CsvColumns,
   plan: Plan,

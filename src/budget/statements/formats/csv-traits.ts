@@ -18,7 +18,7 @@ export interface Traits {
   money: number
   letters: number
   directions: number
-  /** Some of its words are known for money in, and others for money out. */
+  /** True where some words are known for money in, and others for money out. */
   isBothWays: boolean
   isLone: boolean
   /** Two letters that banks write beside each other for in and out. */
@@ -105,7 +105,7 @@ export const likelyAmount = (column: Traits): number =>
     ? column.filled + (column.negative > 0 ? 1 : 0)
     : 0
 
-/** Some of its amounts have decimals, and others are whole. */
+/** True where some amounts have decimals, and others are whole. */
 export const mayBeAmount = (column: Traits): boolean =>
   column.amounts >= 0.8 &&
   column.filled >= 0.5 &&
@@ -125,7 +125,7 @@ export const likelyDescription = (column: Traits): number => (column.distinct < 
 export const isNameless = ({ header, position }: Pick<Traits, 'header' | 'position'>): boolean =>
   header === `Column ${position + 1}`
 
-/** How likely the column says which rows are booked: by its name, its words, or the days that rows without one lack. */
+/** Weight of a column that may say which rows are booked: by its name, its words, or days that some rows lack; 0 for none. */
 export function likelyStatus(column: Traits, hasHeader: boolean): number {
   const { header, dates, statuses, states, filled } = column
   const score = (role: Role) => (hasHeader ? headerScore(header, role) : 0)

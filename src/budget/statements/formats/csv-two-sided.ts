@@ -25,7 +25,7 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 
-/** What the same table is called with one end: its signs say the direction. */
+/** Headers of the same table with one end for each row, whose signs say the direction. */
 const HEADERS = ['Date', 'Description', 'Amount', 'Currency', 'Status', 'Reference', 'ID']
 
 interface Table {

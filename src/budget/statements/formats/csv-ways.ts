@@ -8,7 +8,7 @@ import {
   placesByDay,
 } from './csv-proof.ts'
 
-/** Which way each row of amounts without signs went, as the balances beside them tell. */
+/** The direction of each row of amounts without signs, as the balances beside them tell. */
 export interface Ways {
   /** 1 for money in, -1 for money out, 0 where the balances leave it open. */
   ways: Int8Array
@@ -37,7 +37,7 @@ export function waysOf(moves: Moves, stated: Ends = {}): Ways | null {
   return loose && isProven(loose.chain) && areTelling(moves, loose.ways) ? loose : null
 }
 
-/** Two sizes at least are told: by one alone a number that counts the rows would be proven too. */
+/** True where two sizes at least are told: by one alone a number that counts the rows would be proven too. */
 const areTelling = ({ moved }: Moves, ways: Int8Array): boolean => haveTwoSizes(moved, (at) => ways[at] !== 0)
 
 export function haveTwoSizes(moved: Moves['moved'], isTold: (at: number) => boolean = () => true): boolean {
@@ -51,7 +51,7 @@ export function haveTwoSizes(moved: Moves['moved'], isTold: (at: number) => bool
   return false
 }
 
-/** In cents, as the file writes them. */
+/** Balances in cents, as the file writes them. */
 interface Ends {
   opening?: number | undefined
   closing?: number | undefined
@@ -159,7 +159,7 @@ function pathThrough({ moved, balance }: Moves, rows: Float64Array, opening: num
   }
   if (Number.isNaN(opening)) for (let row = 0; row < count && steps <= most; row++) go(row, 0, count)
   else walk(Math.round(opening), count)
-  // What was not looked through may tell otherwise.
+  // Paths that were not looked through may tell otherwise.
   return steps > most ? null : found
 }
 

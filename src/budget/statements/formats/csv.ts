@@ -47,9 +47,9 @@ export async function readCsv<Rows extends RowList>(
   const { plan } = first
   if (plan.proof === null || first.proven.size > 0 || choice.balance === null)
     return fileOf(source, table, first)
-  // What the first rows proved does not hold for all of them.
+  // The proof of the first rows does not hold for all of them.
   const without = planFor({ ...table, former: { ...table.former, balance: null } }, source)
-  // Of a few rows it would say so for want of differences.
+  // A few rows prove nothing for want of differences, so nothing is said of them.
   without.isUnproven = first.evidence.rows > LEAST_ROWS
   return fileOf(source, table, await readBy(source, table, without))
 }

@@ -9,14 +9,14 @@ export interface DateEvidence {
   dayFirst: number
   monthFirst: number
   named: number
-  /** Between the numbers of the first date whose reading is open. */
+  /** The sign between the parts of the first date, '' for none; "MDY" where the name of the month leads. */
   separator: string | null
   /** Dates of three numbers of which none has four digits. */
   short: number
   /** Of those, how many can't be read with the year, and with the day, in front. */
   notYearFirst: number
   notYearLast: number
-  /** Dates that name a time of the day or the year in front, beside such that don't: a spreadsheet turned some. */
+  /** Dates whose day and month may change places. */
   open: number
 }
 
@@ -66,7 +66,7 @@ function weighCompact(evidence: DateEvidence, digits: string): boolean {
   return true
 }
 
-/** How dates are written, as people know it: by their order and what stands between the numbers. */
+/** The format of a column's dates: their order, and the sign between the numbers. */
 export function formatFrom(evidence: DateEvidence, order: DateOrder): DateFormat {
   const { separator } = evidence
   if (evidence.named > 0) return separator === 'MDY' ? 'MMM DD YYYY' : 'DD MMM YYYY'

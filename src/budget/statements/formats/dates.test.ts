@@ -8,7 +8,7 @@ const NO_HINTS: OrderHints = {
   ...{ asked: null, remembered: null, today: undefined, isAscending: null, period: [] },
 }
 
-/** How the days of a column are written, and the orders between which somebody has to choose. */
+/** The format of a column's days, and the orders between which somebody has to choose. */
 function written(texts: string[]) {
   const evidence = noDayEvidence()
   for (const text of texts) weighDay(evidence, text, 2030)

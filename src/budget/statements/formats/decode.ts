@@ -16,9 +16,9 @@ export interface Decoded {
 }
 
 interface Decoding {
-  /** What somebody chose. */
+  /** The encoding that somebody chose. */
   asked?: string | null | undefined
-  /** What was remembered. */
+  /** The encoding that was remembered. */
   former?: string | null | undefined
   /** Nobody waits meanwhile: the text may be made at once, where in slices it would stand in the memory twice. */
   isApart?: boolean
@@ -60,7 +60,7 @@ export async function decodeFile(
 export const decode = async (bytes: Uint8Array, pace: Pace): Promise<string> =>
   (await decodeFile(bytes, pace)).text
 
-/** Some programs fill the last block of a file with them. */
+/** The bytes without NULs at their end: some programs fill the last block of a file with them. */
 function withoutNuls(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end--

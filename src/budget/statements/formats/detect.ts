@@ -21,7 +21,7 @@ const SIGNATURES: [string, string][] = [
 
 /** Other texts, by their beginning; asked where no format recognises the file. */
 const OTHER_TEXTS: [RegExp, string][] = [
-  // Its sheets are tables, as those of a page are.
+  // Sheets of such a file are tables, as those of a page are.
   [/<(?:\?mso|\w+:Workbook|Workbook)\b/, 'an Excel (XML) file'],
   [WEB_PAGE, 'a web page (HTML)'],
   [/^(?:\{1:|:\d\d[A-Z]?:)/, 'a SWIFT message, but no statement (MT940 or MT942)'],
@@ -42,7 +42,7 @@ export function refuseOtherFiles(bytes: Uint8Array): void {
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') refuseAs('an image (WEBP)')
 }
 
-/** Whether the text is a page of the web, which may hold a table. */
+/** True where the text is a page of the web, which may hold a table. */
 export function isWebPage(text: string): boolean {
   const head = text.slice(0, HEAD).trimStart()
   return head.startsWith('<') && WEB_PAGE.test(head)

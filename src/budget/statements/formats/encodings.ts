@@ -49,10 +49,10 @@ const EAST_ASIAN: Record<string, string> = {
 /** Signs that stand between words in any of them. */
 const SIGNS = /[€£§°·–—‘’‚“”„•…«»\u00a0´№²³±½ºª©®™]/
 
-/** Such that never stand beside a letter. */
+/** Signs that never stand beside a letter. */
 const NO_LETTERS = /[£§±²³¹¼½¾¿¡¤¦¨¬¯¶¸«»©®¢¥\u0080-\u009f]/
 const DIGIT = /\d/
-/** What is expected before any letter is seen: most files are of the West. */
+/** Expected shares of fitting letters, before any is seen: most files are of the West. */
 const PRIORS: Record<string, number> = { 'windows-1252': 0.8, 'windows-1250': 0.6, 'windows-1251': 0.6 }
 const PRIOR_LETTERS = 2
 
@@ -95,7 +95,7 @@ const headerHits = (text: string): number =>
     .split(/[;,\t|\r\n"]+/)
     .filter((cell) => /[^\p{ASCII}]/u.test(cell) && KNOWN.has(plain(cell))).length
 
-/** How well the letters beyond ASCII are those of the alphabet, and stand in words as such letters do. */
+/** The share of letters beyond ASCII that are those of the alphabet, and stand in words as such letters do. */
 function fitOf(text: string, letters: string, prior: number): number {
   const known = new Set([...letters, ...letters.toUpperCase()])
   const isOtherScript = !/\p{Script=Latin}/u.test(letters)
@@ -104,7 +104,7 @@ function fitOf(text: string, letters: string, prior: number): number {
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\u0080-\u{10ffff}]+/gu)) {
     if (++words > 3000) break
     const foreign = [...word].filter((letter) => letter > '\u007f')
-    // One alone before a number is the sign of a currency: £4.50 is Ł4.50 in another code page.
+    // A letter alone before a number is the sign of a currency: £4.50 is Ł4.50 in another code page.
     if (foreign.length === 0 || (word.length === 1 && DIGIT.test(text.charAt(index + 1)))) continue
     const isMixed = isOtherScript
       ? /[A-Za-z]/.test(word)
@@ -120,11 +120,11 @@ function fitOf(text: string, letters: string, prior: number): number {
   return (good + prior * PRIOR_LETTERS) / (all + PRIOR_LETTERS)
 }
 
-/** Of two bytes the decoders of East Asia make a letter of nearly everything; true ones stand in words of their own. */
+/** The share of East Asian letters that stand in words of their own: decoders make a letter of nearly any two bytes. */
 function eastAsianFit(text: string): number {
   let [good, all] = [0, 0]
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\u3000-\u30ff\uff00-\uffef]+/gu)) {
-    // In 2026年3月17日 each stands alone.
+    // In 2026年3月17日 each sign stands alone.
     if (word.length === 1 && DIGIT.test(text.charAt(index - 1))) continue
     const own = [...word].filter((letter) => letter >= '\u3000').length
     if (own === 0) continue

@@ -85,7 +85,7 @@ const FILES: [string, () => string][] = [
 ]
 
 describe('a hostile file comes to an end, with a sentence or with rows', () => {
-  // What takes time that grows with the square of the file would not be done within the hour.
+  // Reading in time that grows with the square of the file would not be done within the hour.
   it.each(FILES)(
     '%s',
     async (_, make) => {

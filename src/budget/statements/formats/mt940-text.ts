@@ -54,7 +54,7 @@ function ofSubfields(text: string, sign: string): string {
   return told || joinParts(of((code) => code === 0))
 }
 
-/** What a SEPA payment is for; undefined where the text has no such mark. */
+/** The purpose of a SEPA payment; undefined where the text has no such mark. */
 function purposeOf(text: string): string | undefined {
   const parts = text.split(new RegExp(SEPA, 'g'))
   if (parts.length < 3) return undefined

@@ -27,7 +27,7 @@ interface Message {
   isInterim: boolean
   sum: Cents
   isWhole: boolean
-  /** It goes on in the next one. */
+  /** True where the statement goes on in the next message. */
   isPage: boolean
 }
 
@@ -124,7 +124,7 @@ function endField(file: Mt940File): void {
   file.lines = []
   if (field === '') return
   if (field === '86') file.open?.texts.push(...lines)
-  // What is said behind the last booking is of the whole statement.
+  // A text behind any other field is of the whole statement, not of the last booking.
   else if (field !== 'NS') file.open = null
   if (field === '20') beginMessage(file)
   else if (field === '25' || field === '25P') beginAccount(file, first)

@@ -15,13 +15,13 @@ interface Row extends WrittenOf {
 interface Amounts {
   rows: Row[]
   decimals: WrittenDecimals
-  /** That of the last statement. */
+  /** The currency of the last statement. */
   currency: string
   /** Bucketbook has written the file: its signs are known. */
   isOwn: boolean
 }
 
-/** How the amounts of a file are meant; rows that leave it open wait for an answer. */
+/** The decimal mark of a file's amounts, and questions on marks and signs; rows that leave them open wait for an answer. */
 export function meaningOfAmounts(
   { rows, decimals, currency, isOwn }: Amounts,
   { columns, hints }: Pick<StatementSource<RowList>, 'columns' | 'hints'>,

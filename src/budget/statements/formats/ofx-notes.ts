@@ -3,7 +3,7 @@ import type { createLeftOut } from './left-out.ts'
 import type { OfxTag } from './ofx-tags.ts'
 import { cut, oneLine, quoted } from './words.ts'
 
-/** What an investment account does beside moving its cash. */
+/** Tags of what an investment account does beside moving its cash. */
 const INVESTMENTS = new Set(
   `BUYDEBT BUYMF BUYOPT BUYOTHER BUYSTOCK CLOSUREOPT INCOME INVEXPENSE JRNLFUND JRNLSEC MARGININTEREST REINVEST
   RETOFCAP SELLDEBT SELLMF SELLOPT SELLOTHER SELLSTOCK SPLIT TRANSFER`.split(/\s+/),
@@ -13,7 +13,7 @@ const STATUS = new Set(['CODE', 'SEVERITY', 'MESSAGE'])
 const MAX_MESSAGES = 5
 const MAX_MESSAGE = 200
 
-/** What an OFX file says beside its transactions: investments, a message of the bank, the time that it is about. */
+/** Notes of an OFX file beside its transactions: investments, a message of the bank, the time that it is about. */
 export function createOfxNotes(left: ReturnType<typeof createLeftOut>) {
   const messages = new Set<string>()
   let status: Record<string, string> | null = null

@@ -56,7 +56,7 @@ interface OfxFile {
   notes: ReturnType<typeof createOfxNotes>
   /** The block of an account that is being read. */
   block: AccountBlock | null
-  /** That of the statement. */
+  /** The currency of the statement. */
   currency: string
   balance: WrittenBalance | null
   balances: WrittenBalance[]
@@ -64,7 +64,7 @@ interface OfxFile {
   isClosed: boolean
   /** Bucketbook has written the file: where a row has an extended name, that is its payee, and the memo its text. */
   isOwn: boolean
-  /** It names the other account of every transfer. */
+  /** True where the file names the other account of every transfer. */
   namesTransfers: boolean
 }
 

@@ -19,7 +19,7 @@ type Hints = Pick<StatementSource<RowList>, 'columns' | 'hints'>
 interface OrderOfDates {
   order: DateOrder
   question: Question | null
-  /** Whether a day has to wait for the answer. */
+  /** True for a day that has to wait for the answer. */
   waits: (date: string) => boolean
 }
 

@@ -11,7 +11,7 @@ import { ask } from './csv-questions.ts'
 import { OPEN_NUMBER } from './csv-row.ts'
 import type { Question, RowList, StatementSource } from './statement.ts'
 
-/** How a file writes its amounts, and one that may be read in two ways. */
+/** Evidence of how a file writes its amounts, with one that may be read in two ways. */
 export interface WrittenDecimals extends Required<DecimalEvidence> {
   openText: string
 }
@@ -26,7 +26,7 @@ export function weighAmountText(decimals: WrittenDecimals, text: string): void {
 interface DecimalOfFile {
   decimal: DecimalSign
   question: Question | null
-  /** Whether an amount has to wait for the answer. */
+  /** True for an amount that has to wait for the answer. */
   waits: (amount: string) => boolean
 }
 

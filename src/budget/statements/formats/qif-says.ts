@@ -10,13 +10,13 @@ export interface QifPart {
   amount: string
 }
 
-/** What an entry says beside its money, as the file writes it. */
+/** Fields of an entry beside its money, as the file writes them. */
 export interface QifSays {
   payee: string
   note: string
   category: string
   parts: QifPart[]
-  /** What our own file says of its kind in the line of an address, or ''; null in any other. */
+  /** The kind that our own file writes in the line of an address, or ''; null in any other file. */
   ownKind: string | null
 }
 
@@ -71,7 +71,7 @@ export interface SaysReading {
   misses: () => void
 }
 
-/** What the file says of a row; undefined where it says nothing. */
+/** Fields that the file gives to a row beside its money; undefined for none. */
 export function saysOf(
   { payee, note, category, parts, ownKind }: QifSays,
   { account, cents }: { account: string; cents: Cents | null },

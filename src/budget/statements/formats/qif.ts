@@ -22,7 +22,7 @@ import { askOfSigns } from './written-signs.ts'
 
 const LEDGERS = /^!type:\s*(bank|cash|ccard|oth\s?[al])\b/i
 const INVESTMENTS = /^!type:\s*(?:invst|port)\b/i
-/** What programs call the entry that an account begins with. */
+/** Payees by which programs mark the entry that an account begins with. */
 const OPENING =
   /^(?:opening balance|solde initial|solde d'ouverture|er(?:ö|oe)ffnungssaldo|anfangssaldo|anfangsbestand|saldo inicial|saldo inicial de apertura|saldo iniziale|beginsaldo|openingssaldo|ingående saldo)$/i
 
@@ -112,7 +112,7 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
   }
 }
 
-/** What accounts begin with is no transaction. */
+/** Takes the openings of accounts, which are no transactions. */
 function openAccounts({ openings, accounts, left }: QifFile, reading: Reading): void {
   const read = createRowReader(reading)
   for (const written of openings) {
@@ -231,8 +231,8 @@ function endRow(file: QifFile, entry: Entry, parts: QifPart[], problem: string |
 }
 
 /**
- * The entry that an account begins with: it says so, or is a transfer from the account to itself. It also names an account
- * that the file has not named.
+ * True for the entry that an account begins with: its payee says so, and it is the first, or a transfer to the account itself.
+ * The first entry's transfer also names the account, where the file has not.
  */
 function saysOpening(file: QifFile, entry: Entry, parts: QifPart[]): boolean {
   const { accounts, isFirst } = file

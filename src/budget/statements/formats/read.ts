@@ -29,7 +29,7 @@ export interface ReadOptions<Rows = StatementRow[]> {
   fileName?: string
   /** Columns of a CSV file that a person chose. */
   columns?: CsvColumnChoice | undefined
-  /** What is known of the account. */
+  /** Hints on the account. */
   hints?: ReadHints | undefined
   /** Awaited every few milliseconds of work, so that others have their turn. */
   breathe?: Breathe
@@ -68,7 +68,7 @@ export async function readStatement(
   bytes: Uint8Array,
   { newRows = () => [], ...options }: ReadOptions<RowList> = {},
 ): Promise<Statement<RowList>> {
-  // What was sent is never shared with another thread.
+  // The bytes that were sent are never shared with another thread.
   const unpacked = await onlyFileOf(bytes as Uint8Array<ArrayBuffer>)
   const book = await sheetOf(unpacked)
   if (!book) refuseOtherFiles(unpacked)

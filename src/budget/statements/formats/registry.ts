@@ -1,6 +1,6 @@
 interface Format {
   id: string
-  /** As pages and messages call it. */
+  /** The name on pages and in messages. */
   label: string
   /** Endings of file names that the file input offers; they are no evidence of the contents. */
   extensions: readonly string[]
@@ -99,10 +99,10 @@ export type StatementFormat = (typeof FORMATS)[number]['id']
 
 export const STATEMENT_FORMATS = FORMATS.map(({ id }) => id) as [StatementFormat, ...StatementFormat[]]
 
-/** What brings rows without a file: the providers of bank connections. */
+/** Providers of bank connections, which bring rows without a file. */
 export const BANK_PROVIDERS = ['simplefin', 'enable-banking'] as const
 
-/** What a batch of rows may have come by. */
+/** Formats of batches: those of files, and the providers of bank connections. */
 export const BATCH_FORMATS = [...STATEMENT_FORMATS, ...BANK_PROVIDERS] as const
 export type BatchFormat = (typeof BATCH_FORMATS)[number]
 

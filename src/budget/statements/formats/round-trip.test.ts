@@ -78,7 +78,7 @@ describe('rows written in any format', () => {
   it.each(Object.entries(writers))('come back the same from %s', async (format, write) => {
     await fc.assert(
       fc.asyncProperty(rows, async (list) => {
-        // Where no amount has a minus, a file can't say by itself that a plus is money in.
+        // A file in which no amount has a minus can't say by itself that a plus is money in.
         const statement = await read(write(list), { swap: false })
         const saysOf = (r: Row) => (format === 'QIF' ? { says: { payee: r.description } } : {})
         expect(statement.rows).toEqual(

@@ -3,7 +3,7 @@ import { refuse } from '../../../values/refusal.ts'
 import { type CsvRecord, MAX_FIELDS } from './csv-records.ts'
 import { oneLine } from './words.ts'
 
-/** Of all sheets; each is held as a whole. */
+/** Cells of all sheets; each sheet is held as a whole. */
 const MAX_CELLS = 1_000_000
 const MAX_SHEETS = 40
 const OPTIONS = { dense: true, cellNF: true, cellText: false, cellHTML: false, cellFormula: false } as const
@@ -14,7 +14,7 @@ export interface SheetTable {
   rows: CsvRecord[]
   /** Rows in which several cells hold something. */
   filled: number
-  /** Its days are counted from 1904. */
+  /** True where days of the workbook are counted from 1904. */
   is1904: boolean
 }
 

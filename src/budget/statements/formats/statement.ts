@@ -20,11 +20,11 @@ export interface StatementRow {
   problem: string | null
   /** The account of the file that the row is of, where the file has several: the `text` of a `FileAccount`. */
   accountKey?: string
-  /** What the file says of the row beside its money. */
+  /** Fields that the file gives to the row beside its money. */
   says?: RowSays
 }
 
-/** What a file says of a row beside its money, by the file's own names. */
+/** Fields that a file gives to a row beside its money, by the file's own names. */
 export interface RowSays {
   payee?: string
   category?: string
@@ -34,11 +34,11 @@ export interface RowSays {
   transferTo?: string
   /** The parts of a split, which add up to the row. */
   parts?: SaysPart[]
-  /** Of money in: it lowers what was spent in its category, or in none. */
+  /** True for money in that lowers what was spent in its category, or in none. */
   refund?: true
-  /** A balance that the account begins with amid its rows. */
+  /** True for a balance that the account begins with amid its rows. */
   opening?: true
-  /** Bucketbook has written it: what names no other account is no half of a transfer, and parts are parts. */
+  /** True where Bucketbook has written the row: without another account it is no half of a transfer, and parts are parts. */
   isOwn?: true
 }
 
@@ -59,12 +59,12 @@ export interface CsvColumns {
   amount: string | null
   debit: string | null
   credit: string | null
-  /** Says "debit" or "credit" where the amounts carry no sign. */
+  /** The column that says "debit" or "credit" where the amounts carry no sign. */
   type: string | null
-  /** Joined in this order. */
+  /** Columns of texts, joined in this order. */
   description: string[]
   dateFormat: DateFormat | null
-  /** Its amount is taken as a row of its own. */
+  /** The column whose amount is taken as a row of its own. */
   fee: string | null
   currency: string | null
   account: string | null
@@ -85,10 +85,10 @@ export type Delimiter = (typeof DELIMITERS)[number]
 /** A header's text or a position from 0. */
 export type ColumnRef = string | number
 
-/** What a word of the type column says: money in, money out, or nothing that moves money. */
+/** The meaning of a word in the type column: money in, money out, or nothing that moves money. */
 export type WordMeaning = 'in' | 'out' | 'none'
 
-/** What a word of the column of states says: the row counts, or it is none yet. */
+/** The meaning of a word in the column of states: the row counts, or it is none yet. */
 export type StateMeaning = 'booked' | 'left'
 
 /** Columns that a person chose by hand; those left out are found out. Null: the file has none. */
@@ -111,21 +111,21 @@ export interface CsvColumnChoice {
   headerRow?: number | null
   /** False is an answer as well: the file's plus is money in. */
   swap?: boolean | null
-  /** What words of the type column mean. */
+  /** Meanings of words in the type column. */
   words?: Record<string, WordMeaning> | null
-  /** What words of the column of states say. */
+  /** Meanings of words in the column of states. */
   states?: Record<string, StateMeaning> | null
-  /** What a minus beside a word or in a column of one direction does. */
+  /** The effect of a minus beside a word, or in a column of one direction. */
   minus?: 'turns' | 'nothing' | null
 }
 
-/** Why something of a table was taken as it was, the strongest first. */
+/** The reason for which something of a table was taken as it was, the strongest first. */
 export type Reason = 'asked' | 'balance' | 'remembered' | 'header' | 'column' | 'book' | 'guessed'
 
-/** What was taken, by the name that it has in `CsvColumns`, and why. */
+/** Values that were taken, by their names in `CsvColumns`, with the reasons. */
 export type Taken = Partial<Record<keyof CsvColumns, { value: string | number | boolean; why: Reason }>>
 
-/** What a person has to say before the rows that it concerns can be taken. */
+/** A question to be answered before the rows that it concerns can be taken. */
 export interface Question {
   kind: 'date-order' | 'direction' | 'columns' | 'decimal' | 'account' | 'currency' | 'balance'
   message: string
@@ -140,19 +140,19 @@ export interface BalanceGap {
   cents: Cents
 }
 
-/** What is known of the account into which the file goes. */
+/** Hints for a reader on the account into which the file goes. */
 export interface ReadHints {
   /** The day of the person who reads: no row that is booked is of a later one. */
   today?: Day
   /** ISO 4217. */
   currency?: string
   isCard?: boolean
-  /** How files of the account were read before, the last first. */
+  /** Layouts by which files of the account were read before, the last first. */
   layouts?: RememberedLayout[]
 }
 
 export interface RememberedLayout {
-  /** What a file must have in common with the one that was read: see `layoutKey`. */
+  /** The key that a file shares with the one that was read: see `layoutKey`. */
   header: string
   columns: CsvColumnChoice
 }
@@ -167,15 +167,15 @@ export interface AccountTraits {
   currency?: string | null
   /** Null where the file names a kind that we have none of, a loan say. */
   type?: Account['type'] | null
-  /** As the file has it, where that is not enough to tell it from another one: `text` has more then. */
+  /** Number or name as the file has it, where that does not tell it from another one: `text` has more then. */
   written?: string
 }
 
 export interface FileAccount extends AccountTraits {
-  /** As the file has it; '' where it names none. Rows of several accounts name theirs by it. */
+  /** Number or name as the file has it; '' where it names none. Rows of several accounts name theirs by it. */
   text: string
   knownBy: 'number' | 'name'
-  /** What the file states for the beginning and the end of its time. */
+  /** The balances that the file states for the beginning and the end of its time. */
   opening?: StatedBalance | null
   closing?: StatedBalance | null
 }
@@ -187,7 +187,7 @@ export interface StatementSource<Rows extends RowList> {
   columns: CsvColumnChoice
   hints: ReadHints
   encoding: string
-  /** Of a workbook that counts days from 1904. */
+  /** True for a workbook that counts days from 1904. */
   is1904?: boolean | undefined
   /** Awaited all along the file, so that others have their turn. */
   pace: Pace
@@ -212,11 +212,11 @@ export interface ReadFile<Rows extends RowList> {
   /** Of a table: what was taken of it and why, and what has to be asked. */
   taken?: Taken
   questions?: Question[]
-  /** Where the balances of the file break off; empty where they agree all along, left out where they prove nothing. */
+  /** Breaks of the file's balances; empty where they agree all along, left out where they prove nothing. */
   gaps?: BalanceGap[]
-  /** What the file is known by the next time. */
+  /** The key by which the next file like this one is known. */
   layoutKey?: string
-  /** What the reader has to know of the file, in plain words: the message of the bank in place of rows, say. */
+  /** Notes that the reader has to have of the file, in plain words: the message of the bank in place of rows, say. */
   warnings?: string[]
   rows: Rows
 }
@@ -235,7 +235,7 @@ export interface Statement<Rows = StatementRow[]> {
   headers: string[] | null
   /** Null where the file states none that can be read. */
   balance: StatedBalance | null
-  /** Those with rows: where there are several, each row has the `text` of its own as `accountKey`. */
+  /** Accounts with rows: where there are several, each row has the `text` of its own as `accountKey`. */
   accounts: FileAccount[]
   taken: Taken | null
   questions: Question[]

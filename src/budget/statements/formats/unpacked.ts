@@ -12,7 +12,7 @@ const MAX_NAMED = 5
 
 const isXls = (bytes: Uint8Array): boolean => XLS.every((byte, at) => bytes[at] === byte)
 
-/** Whether somebody's file becomes larger than it is while it is read. */
+/** True for a file that becomes larger than it is while it is read: a ZIP or a workbook. */
 export const isPacked = (bytes: Uint8Array): boolean => isZip(bytes) || isXls(bytes)
 
 /**

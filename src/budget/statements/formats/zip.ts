@@ -3,7 +3,7 @@ import { refuse } from '../../../values/refusal.ts'
 const MB = 1024 * 1024
 /** Files that a bank puts into one ZIP: of a year there are some 260, one for each of its days. */
 const MAX_FILES = 400
-/** What comes out of a ZIP, all together: as much as may be sent unpacked. */
+/** Bytes that may come out of a ZIP, all together: as many as may be sent unpacked. */
 const MAX_BYTES = 64 * MB
 const END_LENGTH = 22
 const MAX_COMMENT = 65_535
@@ -39,7 +39,7 @@ export const isZip = (bytes: Uint8Array): boolean =>
   (bytes[2] === 3 || bytes[2] === 5) &&
   bytes[3] === (bytes[2] ?? 0) + 1
 
-/** What a ZIP says that it holds, by the list at its end. */
+/** The entries of a ZIP, by the list at its end. */
 function entriesOf(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOf(view)
@@ -68,7 +68,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
   return entries
 }
 
-/** Where the list's end stands: behind it there is a comment at most. */
+/** The position of the list's end, with a comment behind it at most; null where there is none. */
 function endOf(view: DataView): number | null {
   const last = view.byteLength - END_LENGTH
   for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at--)
@@ -80,7 +80,7 @@ function endOf(view: DataView): number | null {
   return null
 }
 
-/** Folders, and what systems put beside somebody's files. */
+/** False for folders, and for what systems put beside somebody's files. */
 const isFile = ({ name }: Entry): boolean =>
   !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
 
@@ -148,7 +148,7 @@ async function* contentsOf(bytes: Uint8Array<ArrayBuffer>, entry: Entry): AsyncG
 async function* inflated(data: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new DecompressionStream('deflate-raw')
   const writer = writable.getWriter()
-  // What fails is told by the reader.
+  // Failures to write are told by the reader.
   writer.write(data).catch(() => {})
   writer.close().catch(() => {})
   const reader = readable.getReader()

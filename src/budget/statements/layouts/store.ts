@@ -38,14 +38,14 @@ export const renameLayout = (tx: Tx, { bookId }: Viewer, id: string, name: strin
 
 export const forgetLayout = (tx: Tx, { bookId }: Viewer, id: string): void => rows.remove(tx, bookId, id)
 
-/** What goes with an import that is taken back. */
+/** Forgets the layouts of an import that is taken back. */
 export function forgetLayoutOf(tx: Tx, bookId: string, statementId: string): void {
   tx.delete(csvLayouts)
     .where(and(eq(csvLayouts.bookId, bookId), eq(csvLayouts.statementId, statementId)))
     .run()
 }
 
-/** What a reader is told of the account into which a file goes. */
+/** Hints for a reader on the account into which a file goes. */
 export function hintsFor(
   db: Db,
   { bookId, today }: Viewer,
@@ -80,7 +80,7 @@ export interface RememberedTable {
   columns: CsvColumnChoice
 }
 
-/** How the next file like this one is to be read; null where it is no table. */
+/** The layout by which the next file like this one is to be read; null where it is no table. */
 export function layoutFrom(
   { layoutKey, columns, taken }: StatementReading['head'],
   asked: CsvColumnChoice = {},

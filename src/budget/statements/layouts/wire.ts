@@ -10,12 +10,12 @@ export const CsvColumns = z.object({
   amount: Column.nullish(),
   debit: Column.nullish(),
   credit: Column.nullish(),
-  /** Says "debit" or "credit" where the amounts carry no sign. */
+  /** The column that says "debit" or "credit" where the amounts carry no sign. */
   type: Column.nullish(),
-  /** Several are joined in this order. */
+  /** Columns of texts; several are joined in this order. */
   description: z.union([Column, z.array(Column)]).nullish(),
   dateFormat: z.string().max(30).nullish(),
-  /** Its amount becomes a row of its own. */
+  /** The column whose amount becomes a row of its own. */
   fee: Column.nullish(),
   currency: Column.nullish(),
   account: Column.nullish(),
@@ -28,16 +28,16 @@ export const CsvColumns = z.object({
   headerRow: z.int().min(0).max(200).nullish(),
   /** Money in and money out change places. */
   swap: z.boolean().nullish(),
-  /** What words of the type column mean. */
+  /** Meanings of words in the type column: money in, money out, or nothing that moves money. */
   words: z.record(z.string().max(200), z.enum(['in', 'out', 'none'])).nullish(),
-  /** What words of the column of states say of their rows. */
+  /** Meanings of words in the column of states: the row counts, or it is left out. */
   states: z.record(z.string().max(200), z.enum(['booked', 'left'])).nullish(),
-  /** What a minus does beside a word, or in a column of one direction. */
+  /** The effect of a minus beside a word, or in a column of one direction. */
   minus: z.enum(['turns', 'nothing']).nullish(),
 })
 export type CsvColumns = z.infer<typeof CsvColumns>
 
-/** Why something of a table was taken as it was, the strongest first. */
+/** Reasons for which something of a table was taken as it was, the strongest first. */
 const REASONS = ['asked', 'balance', 'remembered', 'header', 'column', 'book', 'guessed'] as const
 const QUESTION_KINDS = [
   'date-order',
@@ -49,14 +49,14 @@ const QUESTION_KINDS = [
   'balance',
 ] as const
 
-/** What was taken of a table, by its name in `columns`. */
+/** Values that were taken of a table, by their names in `columns`, with the reasons. */
 export const Taken = z.record(
   z.string(),
   z.object({ value: z.union([z.string(), z.number(), z.boolean()]), why: z.enum(REASONS) }),
 )
 export type Taken = z.infer<typeof Taken>
 
-/** What has to be said before the rows that it concerns can be taken; `set` is what to send with the same file. */
+/** A question to be answered before the rows that it concerns can be taken; `set` is what to send with the same file. */
 export const StatementQuestion = z.object({
   kind: z.enum(QUESTION_KINDS),
   message: z.string(),
@@ -66,7 +66,7 @@ export const StatementQuestion = z.object({
 })
 export type StatementQuestion = z.infer<typeof StatementQuestion>
 
-/** How a table of an account was read, and its next one will be. */
+/** The layout by which a table of an account was read, and its next one will be. */
 export const Layout = z.object({
   id: Id,
   name: z.string().nullable(),

@@ -91,7 +91,7 @@ export async function openMortalBrowser(): Promise<MortalBrowser> {
         '--remote-debugging-port=0',
         'about:blank',
       ]
-      // What it leaves in the temporary folder when it is killed goes with the profile.
+      // Temporary files that are left when Chromium is killed go with the profile.
       const env = { ...process.env, TMPDIR: profile }
       child = spawn(executablePath, args, { detached: true, stdio: 'ignore', env })
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debuggerPort(portFile)}`)

@@ -36,7 +36,7 @@ export type Step =
     }
   /** Milliseconds. */
   | { pass: number }
-  /** Whoever shares the book with its owner is put out of it. */
+  /** Puts the one who shares the book with its owner out of it. */
   | { removal: true }
 
 export interface History {

@@ -1,6 +1,6 @@
-/** What the model of the sync asks of a server beside its API. */
+/** The server of the model of the sync, with what the model needs beside its API. */
 export interface ModelServer {
-  /** What time it is there. */
+  /** The server's clock, in milliseconds since 1970. */
   clock: { now: number }
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Signs somebody new in, who has the tier for good; answers the cookie of their session. */

@@ -23,11 +23,11 @@ interface Acknowledged {
 interface Device extends ModelDevice {
   isOnline: boolean
   person: Person
-  /** Whoever has it was put out of the book, and it knows. */
+  /** True once the device knows that its person was put out of the book. */
   isGone: boolean
 }
 
-/** When every history begins: 15 March 2026, noon in UTC. */
+/** The beginning of every history: 15 March 2026, noon in UTC. */
 const BEGIN = Date.UTC(2026, 2, 15, 12)
 
 interface Person {
@@ -133,7 +133,7 @@ export async function newModel(server: ModelServer, past: History, { isShared = 
 
   /** Keys of calls that were left on a device when its person was out: the server may have done them, or not. */
   const left = new Set<string>()
-  /** What the worker does where a book is gone: what only this device has is kept apart, and the copy goes. */
+  /** Does as the worker where a book is gone: calls that only this device has are kept apart, and the copy goes. */
   function leave(device: Device) {
     device.isGone = true
     for (const { key } of unsentCallsIn(device.db).calls) left.add(key)
@@ -247,7 +247,7 @@ export async function newModel(server: ModelServer, past: History, { isShared = 
     const syncs = Array.from({ length: sync === 'two at once' ? 2 : 1 }, () => work(link()))
     if (meanwhile && order) await send(device, 'well', order, meanwhile.do)
     const outcomes = await Promise.race([Promise.all(syncs), killed])
-    // What was begun before the end is done or not; nothing of it is done later.
+    // A call that was begun before the end is done or not; nothing of it is done later.
     await Promise.allSettled(underWay)
     if (outcomes?.some(isGone)) leave(device)
   }

@@ -63,7 +63,7 @@ async function expectWhole(server: ModelServer, past: History, isShared: boolean
   }
 
   const done = await model.done()
-  // What was left on a device of who was put out is theirs to save; the server has done it or not.
+  // Calls left on a device of somebody who was put out are theirs to save; the server has done them or not.
   const heard = model.acknowledged.filter(({ key }) => !model.left.has(key))
   for (const { key, act } of heard) expect(done.has(key), act).toBe(!refused.has(key))
 
@@ -83,7 +83,7 @@ async function expectWhole(server: ModelServer, past: History, isShared: boolean
   for (const { texts, key } of model.acknowledged)
     if (refused.has(key)) for (const text of texts) expect(times.get(text) ?? 0, text).toBe(0)
 
-  // Who replaces a note has seen it: none that was written is lost without its writer's or its reader's knowledge.
+  // A note is replaced by somebody who has seen it: none is lost without its writer's or its reader's knowledge.
   const notes = applied.flatMap(({ noted }) => noted ?? [])
   const replaced = notes.map(({ id, saw }) => `${id} ${saw}`)
   expect(new Set(replaced).size, replaced.join()).toBe(replaced.length)
@@ -107,7 +107,7 @@ async function expectWhole(server: ModelServer, past: History, isShared: boolean
 
 const MOST_MS = 1_800_000
 
-/** What must hold of the sync with any server, of so many histories each; `npm run torture histories` draws more anew. */
+/** Tests of the sync with any server, over so many histories each; `npm run torture histories` draws more anew. */
 export function testSync(server: ModelServer, histories: number): void {
   const hold = (drawn: fc.Arbitrary<History>, isShared: boolean) =>
     fc.assert(

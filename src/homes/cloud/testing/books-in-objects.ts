@@ -34,7 +34,7 @@ vi.mock('../../node/testing.ts', async (original) => {
         await opened
         cloud.clock.ahead = ahead
         const headers = new Headers(init.headers)
-        // What a test changes of it meanwhile holds from now on.
+        // Settings that a test changes meanwhile hold from now on.
         const { operatorEmails, registration, publicUrl, defaultTier } = server.home
         const mailsTo = `http://127.0.0.1:${(mailbox.address() as AddressInfo).port}/${name}`
         const home = { operatorEmails, registration, publicUrl, defaultTier }

@@ -9,7 +9,10 @@ export interface Drawn {
   tell: string
 }
 
-/** Header with what becomes of the next contribution that one book tells another, of all of them where it says `down` or `stuck`; or with what was drawn for whichever call. */
+/**
+ * Header with the fault of the next contribution that one book tells another, of all of them for `down` and `stuck`; or
+ * with one that was drawn for any call, as JSON.
+ */
 export const FAULT = 'test-fault'
 
 let ofContribution: string | null = null
@@ -43,7 +46,7 @@ const named = ({ method, args }: Call): string => {
   return method === 'fetch' ? 'request' : method
 }
 
-/** What changes nothing needs not come again, nor later; a request comes twice under its key. */
+/** False where the fault means nothing: a call that changes nothing is never late, nor a request without a key repeated. */
 function canMeet(kind: Fault, call: Call): boolean {
   const name = named(call)
   if (kind === 'twice') return name !== 'request' || (call.args[0] as Request).headers.has('idempotency-key')
@@ -67,7 +70,7 @@ const bring = (env: CloudEnv, call: Call): Promise<unknown> => {
 /** Brings a contribution, as a single test wants it. */
 async function bringSpoiled(env: CloudEnv, call: Call): Promise<unknown> {
   const now = ofContribution
-  // Who is down or stuck is so until this process ends: what is tried again meets the same.
+  // An object that is down or stuck is so until this process ends: what is tried again meets the same.
   if (now !== 'down' && now !== 'stuck') ofContribution = null
   if (now === 'stuck') return new Promise(() => {})
   if (now === 'lost' || now === 'down') throw new Error('It was lost on its way.')
@@ -83,7 +86,7 @@ async function call(env: CloudEnv, which: Call): Promise<unknown> {
   if (!drawn || !isMet) return bring(env, which)
   const { kind, tell } = drawn
   drawn = undefined
-  // Whoever hears of an end kills this process, and answers nothing.
+  // The listener that hears of an end kills this process, and answers nothing.
   const met = () => fetch(`${tell}?kind=${kind}&call=${named(which)}`)
   if (kind !== 'ended after') await met()
   if (kind === 'delayed') late.push(which)
@@ -111,7 +114,7 @@ export function faulty(env: CloudEnv): CloudEnv {
   return { ...env, BOOKS: over('BOOKS'), DIRECTORY: over('DIRECTORY'), BOARD: over('BOARD') } as never
 }
 
-/** What was late comes now. */
+/** Brings the calls that were kept back as late or delayed. */
 export async function bringLate(env: CloudEnv): Promise<void> {
   for (const each of late.splice(0)) await bring(env, each).catch(() => {})
 }

@@ -1,6 +1,6 @@
 /**
- * What an object's database refuses in production beside all that workerd refuses everywhere: rows, strings and blobs over
- * 2 MB, and more than 32 arguments of a function. https://developers.cloudflare.com/durable-objects/platform/limits/
+ * Limits of an object's database in production beside those that workerd sets everywhere: bytes of a row, a string or a
+ * blob, and arguments of a function. https://developers.cloudflare.com/durable-objects/platform/limits/
  */
 const [ROW_BYTES, ARGUMENTS] = [2_000_000, 32]
 

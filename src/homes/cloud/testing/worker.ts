@@ -17,7 +17,7 @@ import { enter, inOwnWorld, inWorld, WORLD, withSettings, worldOf } from './worl
 
 /** Header with the milliseconds that the clock is ahead of the true one. */
 const CLOCK = 'test-ahead'
-/** How far ahead the clock is when this process starts. */
+/** Milliseconds that the clock is ahead when this process starts. */
 const { testAhead = 0 } = globalThis as { testAhead?: number }
 /** The conformance list says what time it is; for all others it goes on. */
 const clock: { now?: number; ahead: number } = { ahead: testAhead }
@@ -31,7 +31,7 @@ const NOBODY: Omit<ManagedUser, 'id' | 'email' | 'firstName' | 'lastName'> = {
   ...{ createdAt: '2026-01-01T00:00:00.000Z', asOf: '2026-01-01T00:00:00.000Z' },
 }
 
-/** How often each book's object was made: it is made again when it has left memory. */
+/** Number of times that each book's object was made: it is made again when it has left memory. */
 const made = new Map<string | undefined, number>()
 
 export class BookObject extends Book {
@@ -50,7 +50,7 @@ export class BookObject extends Book {
     return withSettings(super.open(), this.#world)
   }
 
-  /** What the object's database says to each statement; nothing where it takes it. */
+  /** Errors of the object's database for each statement; an empty text where it takes the statement. */
   refusedOf(statements: [statement: string, ...bindings: unknown[]][]): string[] {
     return statements.map(([statement, ...bindings]) => {
       try {
@@ -75,7 +75,7 @@ export class BookObject extends Book {
     return kept.toArray().map(({ key }) => key)
   }
 
-  /** How many listen at this object. */
+  /** Number of sockets that listen at this object. */
   lines(): number {
     return this.ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length
   }

@@ -44,7 +44,7 @@ export async function cloudServer(env: Record<string, string> = {}) {
       return fetch(running.url + path, { redirect: 'manual', ...init, headers })
     },
     dataDir,
-    /** What proves to the worker that its operator asks. */
+    /** The header that proves to the worker that its operator asks. */
     authorizationOf: (what: string) => authorizationOf(dataDir, what),
     kill: () => running.kill(),
     /** Codes as the start tells them, and the command line. */

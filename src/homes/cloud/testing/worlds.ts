@@ -40,7 +40,7 @@ export function enter(header: string | null): string {
   return world.name
 }
 
-/** What was opened in a world, with the settings that it has by now. */
+/** The opened API of an object, with the settings that its world has by now. */
 export function withSettings<Opened extends { home: ServerHome }>(opened: Opened, name: string): Opened {
   const { home } = opened
   const world = worlds.get(name)

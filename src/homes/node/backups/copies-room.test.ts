@@ -39,7 +39,7 @@ async function signUp(name: string) {
       const transactions = Array.from({ length: rows }, (_, place) => ({
         id: `01890000-0000-7000-8000-${String(place).padStart(12, '0')}`,
         ...{ type: 'expense', amount: '1', date: '2026-03-15', payeeId: null },
-        // What chance wrote can't be compressed: three bytes are four letters.
+        // Random bytes can't be compressed: three of them are four letters.
         description: randomBytes(366).toString('base64'),
       }))
 
@@ -102,7 +102,7 @@ it('a copy that has no room even alone is refused, and takes none of those that 
     'A cloud copy of this book takes 2 MB; this server keeps 1 MB for each book. Its operator can allow more (MAX_COPIES_MB).',
   )
   expect(await cleo.credits()).toBe(credits)
-  // What a restore replaces is kept as a copy first.
+  // The book that a restore replaces is kept as a copy first.
   const restored = await cleo.restore(kept)
   expect([restored.status, restored.body.code]).toEqual([413, 'too_large'])
   expect((await cleo.get('/api/transactions')).length).toBe(3250)

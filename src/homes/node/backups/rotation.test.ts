@@ -160,7 +160,7 @@ describe('the nightly copy', () => {
         expect(isBackupDue([named('nightly', night)], now)).toBe(false)
         expect(isBackupDue([named('manual', night)], now)).toBe(true)
         expect(isBackupDue([named('nightly', night)], nextNight(now))).toBe(true)
-        // What a wrong clock made counts for nothing until its day.
+        // A copy dated by a wrong clock counts for nothing until its day.
         expect(isBackupDue([named('nightly', now + DAY_MS)], now)).toBe(true)
       }),
     )

@@ -32,7 +32,7 @@ interface Failure {
   message: string
 }
 
-// What the last server of this process knows: a process has one.
+// Results of the last server of this process: a process has one.
 let last: Made | undefined
 let failure: Failure | undefined
 

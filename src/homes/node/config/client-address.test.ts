@@ -37,7 +37,7 @@ describe('the address of a client', () => {
     ['10.0.0.1', '::ffff:203.0.113.5', '203.0.113.5'],
     // All of them trusted: the one that is farthest away.
     ['10.0.0.1', '172.20.0.9, 172.20.0.3', '172.20.0.9'],
-    // What can't be read is not believed, nor what stands left of it.
+    // A hop that can't be read is not believed, nor what stands left of it.
     ['10.0.0.1', '203.0.113.5, unknown', '10.0.0.1'],
     ['10.0.0.1', '203.0.113.5, , 172.20.0.3', '172.20.0.3'],
     ['10.0.0.1', '', '10.0.0.1'],

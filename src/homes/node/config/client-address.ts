@@ -66,7 +66,7 @@ export function clientAddress(proxies: BlockList) {
     const hops = header('x-forwarded-for')?.split(',').reverse() ?? []
     for (const hop of hops) {
       const next = addressOf(hop)
-      // What is no address says nothing of who sent it: the proxy that passed it on stands for them.
+      // A hop that is no address says nothing of the sender: the proxy that passed it on stands for them.
       if (!next) break
       address = next
       if (!isTrusted(address)) break

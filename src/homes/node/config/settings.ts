@@ -26,7 +26,7 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
 const email = z.email('must be e-mail addresses with commas between')
 
-/** What people's own connections may reach. */
+/** A host that people's own connections may reach. */
 const host = z.string().refine(isHostEntry, {
   error: ({ input }) => `"${String(input)}" is no host, such as api.example.org or 192.168.1.5:8080`,
 })
@@ -96,13 +96,13 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Those that stand among what a worker is given; the others are of a machine, or of what it doesn't do. */
+/** The settings among what a worker is given; the others are of a machine, or of what a worker doesn't do. */
 export function settingsAmong(given: object): Settings {
   const values = Object.entries(given).filter(([, value]) => typeof value === 'string' && value !== '')
   return Settings.parse(Object.fromEntries(values))
 }
 
-/** What every home takes of them as it is. */
+/** Settings that every home takes as they are. */
 export const givenBy = (settings: Settings) => ({
   publicUrl: settings.PUBLIC_URL,
   registration: settings.REGISTRATION,

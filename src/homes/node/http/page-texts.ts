@@ -46,7 +46,7 @@ function coverOf(webDir: string): string {
 
 /** The one page in its forms: what differs is only what a browser can begin with before the script runs. */
 export function textsOf(built: string, webDir: string) {
-  // What is drawn is seen first, so its style and font are wanted first.
+  // The drawn page is seen before any script runs, so its style and font are wanted first.
   const index = built.replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
   const signedIn = (asked: string[]) =>
     index

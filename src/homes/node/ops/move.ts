@@ -96,7 +96,7 @@ async function signedInTo(address: string, whose: 'FROM' | 'TO'): Promise<End> {
   return { side, close: () => void side('POST', '/api/logout', {}).catch(() => {}) }
 }
 
-/** The same in the book that was named: their own one, by its id or their e-mail, or a shared one of theirs by its id. */
+/** The same end in the book that was named: the own one, by its id or its owner's e-mail, or a shared one of theirs by its id. */
 async function bookOf({ side, close }: End, named: string): Promise<End> {
   const [own, ...shared] = (await (await side('GET', '/api/books')).json()) as { id: string }[]
   if (own && [own.id, process.env.MOVE_FROM_EMAIL?.toLowerCase()].includes(named)) return { side, close }
@@ -105,7 +105,7 @@ async function bookOf({ side, close }: End, named: string): Promise<End> {
   throw new Error(`${shown(named)} is no book of who has signed in there: their own one is ${own?.id}.`)
 }
 
-/** Whose book it is: of a shared one an owner, in whose name it moves. */
+/** The user in whose name the book moves: its person, or of a shared one an owner. Throws where there is none, or several. */
 function ownerOf(db: Db, bookId: string, as: string | undefined): UserRow {
   const book = db.select().from(books).where(eq(books.id, bookId)).get()
   const own = db.select().from(users).where(eq(users.bookId, bookId)).get()
@@ -146,7 +146,7 @@ const option = (args: string[], name: string): string | undefined => {
   return at < 0 ? undefined : args[at + 1]
 }
 
-/** What the command says at its end; nothing was compared where that was done before. */
+/** The text that the command ends with; no rows are named where they were compared before. */
 function said(to: string, { rows, contributions, payments, toInvite }: MovedBook): string {
   const compared = rows > 0 ? `, after ${rows} rows were compared` : ''
   const lines = [`The book is open at ${to} now, and closed where it was${compared}.`]

@@ -144,7 +144,7 @@ describe('a restore', () => {
          VALUES ('t', 'u', 'password_reset', '${ANNA}', 0, 9e15)`,
     )
     await signUp(BEN)
-    // What was written last stands in -wal alone.
+    // The last writes stand in -wal alone.
     await server.end('SIGKILL')
     const { code, out } = await run('restore', 'copy.db')
     expect([code, out]).toEqual([0, expect.stringContaining('with 1 account. Everybody must sign in again')])

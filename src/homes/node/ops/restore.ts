@@ -61,9 +61,9 @@ function checkStart(file: string): void {
 }
 
 /**
- * Makes a copy into what the server can take: of the newest schema, without the sessions, links, invitations and
- * programs' tokens of its day, which may have been closed, used up or revoked since, and with versions of its books that name nothing a browser has kept of what is lost.
- * Returns how many accounts are in it.
+ * Makes a copy into what the server can take: of the newest schema, without the sessions, links, invitations and programs'
+ * tokens of its day, which may have been closed, used up or revoked since. Versions of its books are raised above any that
+ * a browser may know of what is lost. Returns the number of accounts in it.
  */
 function prepareCopy(file: string, name: string): number {
   const sqlite = new Database(file)
@@ -102,7 +102,7 @@ function keepAside(present: string, aside: string): string | undefined {
     sqlite.pragma('wal_checkpoint(TRUNCATE)')
     sqlite.close()
   } catch {
-    // It may be the damage that is to be repaired: its files are kept as they are.
+    // The failure may be the damage that is to be repaired: the database's files are kept as they are.
   }
   copyDatabaseFile(present, aside)
   return aside
@@ -126,7 +126,7 @@ export const restore: Command = {
       const accounts = prepareCopy(ready, source)
       mkdirSync(backupDir, { recursive: true })
       const kept = keepAside(present, resolve(backupDir, backupName('before-restore-', Date.now())))
-      // Where root restores for a server that is not root.
+      // The folder's owner gets the file, also where root restores for a server that is not root.
       if (process.getuid?.() === 0) chownSync(ready, uid, gid)
       flush(ready)
       for (const suffix of SIDE_FILES) rmSync(present + suffix, { force: true })

@@ -10,7 +10,7 @@ import { type Packed, unpacked } from './packed-rows.ts'
 /** Rows that are brought over at a time. */
 export const SLICE = 500
 const MB = 1024 * 1024
-/** What was just made and mostly goes at once: three times 16 MB where nothing is said, on top of the heap. */
+/** Megabytes of the thread's young generation, on top of its heap; V8 takes three times 16 MB where nothing is said. */
 const YOUNG_MB = 12
 /** Least and most heap of the thread; between the two it gets as much as the server itself. */
 const [LEAST_MB, MOST_MB] = [192, 1024]
@@ -107,7 +107,7 @@ export function statementReader(script: string | URL, logger: Logger) {
   const line: (() => void)[] = []
 
   const evict = () => {
-    // What is imported goes on by itself; what somebody looks at may be looked at for ever.
+    // An import goes on by itself; a preview may be looked at for ever.
     if (present?.isRead && line.length > 0 && performance.now() - present.since > MOST_HELD_MS) present.stop()
   }
   const timer = setInterval(evict, 1000).unref()
@@ -121,7 +121,7 @@ export function statementReader(script: string | URL, logger: Logger) {
 
   function leave(): void {
     const next = line.shift()
-    // It stays busy for who is next: nobody may come between.
+    // The thread stays busy for the next in line: nobody may come between.
     if (next) next()
     else isBusy = false
   }

@@ -29,7 +29,7 @@ export interface OpenDatabase {
 export function makeFolder(path: string): void {
   if (!existsSync(path)) {
     if (dirname(path) !== path) makeFolder(dirname(path))
-    // What people entered is nobody else's on this machine.
+    // The folder is nobody else's on this machine: it holds what people entered.
     mkdirSync(path, OWNER_ONLY_FOLDER)
   }
   accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -51,7 +51,7 @@ export const isOurs = (sqlite: Database.Database): boolean =>
 function configure(sqlite: Database.Database): void {
   // After WAL, and asserted after a write: the driver's default is NORMAL, which loses acknowledged rows.
   sqlite.pragma('synchronous = FULL')
-  // What is deleted is overwritten: else it stays readable in the file, and in every copy of it.
+  // Deleted content is overwritten: else it stays readable in the file, and in every copy of it.
   sqlite.pragma('secure_delete = ON')
   // 16 MiB: a long import writes a page of an index many times, but copies it to the file once.
   sqlite.pragma('wal_autocheckpoint = 4000')
@@ -64,7 +64,7 @@ function configure(sqlite: Database.Database): void {
 const WAIT_MS = 5000
 
 function emptyLog(sqlite: Database.Database): boolean {
-  // Whoever reads is not waited for: everybody else would wait too.
+  // A reader is not waited for: everybody else would wait too.
   sqlite.pragma('busy_timeout = 0')
   try {
     const [{ busy } = { busy: 1 }] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]

@@ -51,7 +51,7 @@ export function groupCommit(
       committed(begun, performance.now() - begin)
       for (const [index, result] of results.entries()) group[index]?.resolve(result)
     } catch {
-      // Where not even the transaction could begin, the first one says why.
+      // The first command alone says why, where not even the transaction could begin.
       begun ||= 1
       group.slice(0, begun).forEach(alone)
     }

@@ -25,21 +25,21 @@ interface Place {
   server: TestServer
 }
 
-/** What becomes of a message between two places. */
+/** Faults that a message between two places may meet. */
 export type Fault =
-  /** It never comes there. */
+  /** The message never comes there. */
   | 'lost'
-  /** It is done, and the answer is lost. */
+  /** The message is done, and the answer is lost. */
   | 'unanswered'
-  /** It comes twice, one after the other. */
+  /** The message comes twice, one after the other. */
   | 'twice'
-  /** It comes once more after everything else. */
+  /** The message comes once more after everything else. */
   | 'late'
-  /** It comes after everything else, and nobody hears what it is answered. */
+  /** The message comes after everything else, and nobody hears its answer. */
   | 'delayed'
-  /** All of it ends before it is brought. */
+  /** The server ends before the message is brought. */
   | 'ended before'
-  /** All of it ends once it is done there. */
+  /** The server ends once the message is done there. */
   | 'ended after'
 
 const HOUR_MS = 3_600_000
@@ -63,7 +63,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
   const places: Place[] = []
   const mails: Mail[] = []
   const late: (() => Promise<unknown>)[] = []
-  /** Of what is asked becomes what `asking` says, of all else what `next` does. */
+  /** Faults of the next messages: `asking` decides for those that ask, `next` for all others. */
   const faults: {
     next?: (message: Message, step: number) => Fault | undefined
     asking?: (message: Message) => Fault | undefined
@@ -102,7 +102,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     return reply
   }
 
-  /** Whatever is under way goes no further, and whoever asked for it hears no answer. */
+  /** Ends the process: work under way goes no further, and whoever asked for it hears no answer. */
   function end(): Promise<never> {
     process.end()
     return new Promise(() => {})
@@ -118,7 +118,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
       ...seal,
       ...(settings.publicUrl ? { sendMail: async (mail: Mail) => void mails.push(mail) } : {}),
       ...settings,
-      // What a test changes of the first one's settings holds for whoever comes later.
+      // Settings that a test changes in the first server hold for every later one.
       ...(places[0] && { registration: places[0].server.home.registration }),
       ...(places[0] && { operatorEmails: places[0].server.home.operatorEmails }),
       elsewhere: {
@@ -147,7 +147,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     return place
   }
 
-  // Whom nobody knows, and all names.
+  // The place of strangers, which has the directory of all names.
   const nobody = makePlace()
   const directory = directoryOver(nobody.server.db, {
     now: () => clock.now,
@@ -174,7 +174,7 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
     return within(at, () => at.server.api.request(request))
   }
 
-  /** What every place does by itself: it goes on with what is on its way and due. */
+  /** Lets every place do what it does by itself: it goes on with what is on its way and due. */
   async function goOnEverywhere(): Promise<void> {
     for (let times = 0; times < 3; times++)
       for (const place of [...places]) await within(place, () => goOn(place.server.home, CROSSINGS))
@@ -214,13 +214,13 @@ export function apartServer(makeServer: typeof testServer, settings: Partial<Ser
       clock.now += pause * 1000
       await wake()
     }
-    // What was under way for longer than a day is not done.
+    // A message that was under way for longer than a day is not done.
     for (const bring of late.splice(0)) await bring().catch(() => {})
     await wake()
   }
 
   const fetch = async (path: string, init?: RequestInit): Promise<Response> => {
-    // Whose ids come from different places are told apart by their moment.
+    // Ids that come from different places are told apart by their moment.
     clock.now += 1
     const request = new Request(new URL(path, 'http://localhost'), init)
     const response = await Promise.race([process.ended, dispatch(request)])

@@ -1,4 +1,4 @@
-/** What whoever asked hears where all of it has ended meanwhile. */
+/** The error of a request whose server has ended meanwhile. */
 export class ServerEnded extends Error {}
 
 /** A process that can end: `ended` refuses then whoever waits for it. */

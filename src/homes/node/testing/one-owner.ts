@@ -4,7 +4,7 @@ import { OWNERS } from '../../../db/owners.ts'
 
 const INTO_USERS = /^insert into ["`]?users\b/i
 
-/** What one command, or one job, has written so far: of which book, in which table first, and of whom. */
+/** Owners that one command, or one job, has written of so far: a book, with the first table, and a person. */
 interface Unit {
   book?: string
   table?: string
@@ -48,7 +48,7 @@ function wrote(table: string, owner: string | null, isShared: number | null): nu
   )
 }
 
-/** Whose a row is and whether that is a shared book, as SQL over the row; the book of a person is their own one. */
+/** The owner of a row and whether that is a shared book, as SQL over the row; the book of a person is their own one. */
 function ownerOf(table: string, columns: string[], row: 'NEW' | 'OLD'): [owner: string, isShared: string] {
   if (table === 'books') return [`${row}.id`, `${row}.kind = 'shared'`]
   if (table === 'users') return [`${row}.book_id`, 'NULL']

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import type { Db } from '../../../db/db.ts'
 import { openMemory } from './memory.ts'
 
-/** How SQLite goes about each statement that the work asks for; `fill` writes beforehand what the work needs. */
+/** SQLite's query plan of each statement that the work asks for; `fill` writes beforehand what the work needs. */
 export function plansOf(work: (db: Db, now: number) => void, fill?: (db: Db) => void): string[] {
   const { db, close } = openMemory()
   const { $client: sqlite } = db as unknown as { $client: Database.Database }

@@ -25,7 +25,7 @@ export function keepWatched(
   const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)
   const signs = new Int32Array(shared)
   const beat = () => {
-    // Who stops at a breakpoint stands still on purpose.
+    // A process at a breakpoint stands still on purpose.
     Atomics.store(signs, IS_DEBUGGED, debuggerUrl() ? 1 : 0)
     Atomics.add(signs, BEATS, 1)
   }

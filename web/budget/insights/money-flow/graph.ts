@@ -2,7 +2,7 @@ import { type SankeyLink, type SankeyNode, sankey } from 'd3-sankey'
 import type { MoneyFlow } from '../../../../src/budget/insights/wire.ts'
 import { type Cents, centsOf } from '../../../../src/values/money.ts'
 
-/** What a place in the picture stands for. */
+/** Kinds of places in the picture: sources on one side, uses on the other, the whole between them. */
 export type Kind = 'income' | 'before' | 'whole' | 'group' | 'category' | 'goal' | 'left'
 
 export interface Place {
@@ -19,7 +19,7 @@ interface Band {
 
 export interface Graph {
   places: Place[]
-  /** From place to place, by their ids. */
+  /** Bands from place to place, by their ids. */
   bands: { from: string; to: string; cents: Cents }[]
 }
 

@@ -36,7 +36,7 @@ const sum = (rows: { amount: string }[]): number =>
 const spanText = ({ from, to }: MoneyFlow) =>
   from === to ? formatMonth(from) : `${formatMonth(from)} to ${formatMonth(to)}`
 
-/** Where the money of a month, or of several, came from and went to. */
+/** Sources and uses of the money of one month or several, as a picture or a table. */
 export function MoneyFlowCard() {
   const [months, choose] = useMonths()
   const answer = useQuery(moneyFlowQuery(months))

@@ -92,7 +92,7 @@ type PlaceDrawn = Drawn['places'][number]
 
 /** Pixels that a name takes. */
 const NAME_HEIGHT = 20
-/** Of a letter or digit, a little more than they take. */
+/** Width of a letter or digit in rem, a little more than they take. */
 const LETTER_REM = 0.455
 
 const middleOf = ({ y0, y1 }: PlaceDrawn) => (y0 + y1) / 2
@@ -100,7 +100,7 @@ const amountOf = ({ cents }: PlaceDrawn) => formatAmount(formatMoney(cents))
 const lettersOf = (place: PlaceDrawn) => place.name.length + amountOf(place).length + 2
 
 /**
- * How wide the name may be between two columns. Names of the last two come towards each other: where two meet, the shorter
+ * CSS width that the name has between two columns. Names of the last two come towards each other: where two meet, the shorter
  * one is whole up to half of the room, and the longer one has what is left.
  */
 function widthOf(place: PlaceDrawn, { columns, places }: Drawn): string {

@@ -3,7 +3,7 @@ import { Amount } from '../../../ui/amount.tsx'
 
 const HEAD = 'py-1.5 font-medium whitespace-nowrap'
 
-/** What is spent of each category either way: the months' figures beside the counters'. */
+/** Table of each category's spending, in the present month and since its last Reset. */
 export function EitherWay({ categories }: Pick<BudgetPeriod, 'categories'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard

@@ -76,7 +76,7 @@ function PeriodForm({ period }: { period: BudgetPeriod }) {
   )
 }
 
-/** How the budget's months lie, and whether there are any. */
+/** Settings of the budget's period: by months or not, and on which day they begin. */
 export function PeriodSettings() {
   const period = useQuery(periodQuery)
   return (

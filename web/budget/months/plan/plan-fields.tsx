@@ -28,7 +28,7 @@ const REST_HINTS = {
   goal: 'When the month has ended, the budget proposes to move it there.',
 }
 
-/** What a category aims at, and what becomes of what it has left when a month ends. */
+/** Fields for a category's target, and for its rest when a month ends. */
 export function PlanFields({ field, aim, rest, onKeep }: PlanFieldsProps) {
   const goals = useQuery(goalsQuery).data
   const accounts = (useQuery(accountsQuery).data ?? []).filter(
@@ -44,7 +44,7 @@ export function PlanFields({ field, aim, rest, onKeep }: PlanFieldsProps) {
         hint={AIM_HINTS[aim]}
         {...target}
         onChange={(event) => {
-          // What is saved for has to stay.
+          // Money that is saved towards a target can't go back when the month ends.
           if (event.target.value !== 'plan' && rest === 'back') onKeep()
           return onChange(event)
         }}

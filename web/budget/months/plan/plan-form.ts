@@ -57,7 +57,7 @@ export const aimOf = (plan: Plan | undefined): Aimed => ({
 
 const asMoney = (text: string) => formatMoney(parseMoney(text) ?? 0)
 
-/** What there is to change in the plan; undefined where nothing is. */
+/** The fields of the plan that the form changes; undefined where it changes none. */
 export function planChange(fields: Aimed, plan: Plan | undefined) {
   const { aim, rest } = fields
   const kind = aim === 'plan' ? null : aim

@@ -8,12 +8,12 @@ const PLUS_IS_OUT = /\{opp /
 const TWO_ACCOUNTS = /\{acct [^}]*\//
 const WHOLE_WITH_MARK = /\{(?:amt|abs|out0?) \D*1[.,]234\D*\}/
 
-/** What a file may come to beside being read right. */
+/** The outcomes that are no fault for a file: right, refused where its layout has to be, asked where it is open. */
 export function allowedFor({ layout, variant }: CorpusFile): Outcome[] {
   if (layout.isRefused) return ['refused', 'asks']
   const mayAsk = layout.asks.includes('all') || layout.asks.includes(variant) || asksByItself(layout, variant)
   if (!mayAsk) return ['right']
-  // What is not of one account may be refused in words that name them, and one row alone may tell nothing at all.
+  // A file of two accounts may be refused in words that name them, and one row alone may tell nothing at all.
   const mayRefuse = TWO_ACCOUNTS.test(layout.row) || variant === 'single'
   return mayRefuse ? ['right', 'asks', 'refused'] : ['right', 'asks']
 }

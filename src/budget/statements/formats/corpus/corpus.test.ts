@@ -5,7 +5,7 @@ import { LAYOUTS, type Layout } from './layout.ts'
 import { OPEN } from './open.ts'
 import { isAnswerable, verdictOn } from './verdict.ts'
 
-/** What is wrong with how the files of a layout are read: "variant: what was read for what is right". */
+/** Faults in how the files of a layout are read: "variant: outcome: what was read for what is right". */
 async function faultsOf(layout: Layout): Promise<string[]> {
   const faults: string[] = []
   for (const file of filesOf(layout)) {

@@ -12,7 +12,7 @@ export interface Damaged {
 
 const SENTENCE = /^[\p{L}"“].{8}/su
 
-/** What comes out that never happened, or a refusal that is no sentence. */
+/** A row that came out and never happened, or a refusal that is no sentence; '' for no fault. */
 async function faultOf({ bytes, hints, allowed }: Damaged): Promise<string> {
   try {
     const { rows, questions } = await readStatement(bytes, { hints })
@@ -40,7 +40,7 @@ function strayOf(rows: StatementRow[], allowed: Map<string, number>): string {
   return ''
 }
 
-/** What is wrong with how they are read, each by its name. */
+/** Faults in how the files are read, each behind the name of its file. */
 export async function faultsOf(files: Damaged[]): Promise<string[]> {
   const faults: string[] = []
   for (const file of files) {

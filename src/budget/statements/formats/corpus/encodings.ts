@@ -12,7 +12,7 @@ export function encode(text: string, encoding: string): Uint8Array {
   return Uint8Array.from([...text].flatMap((sign) => bytes.get(sign) ?? refuse(sign, encoding)))
 }
 
-/** Whether the encoding has every character. */
+/** True where the encoding has every character of the text. */
 export function canEncode(text: string, encoding: string): boolean {
   const bytes = bytesIn(encoding)
   return [...text].every((sign) => bytes.has(sign))

@@ -12,7 +12,7 @@ export interface Expected {
   days: string[]
   cents: number
   name: string
-  /** Which of the accounts of the file, where it has two. */
+  /** Number of the row's account within the file, where it has two; else 0. */
   account: 0 | 1
 }
 
@@ -21,12 +21,12 @@ export interface CorpusFile {
   variant: string
   text: string
   bytes: Uint8Array
-  /** What is known of the account. */
+  /** Hints on the account. */
   hints: ReadHints
   expected: Expected[]
 }
 
-/** Enough that no balance goes below zero. */
+/** Opening balance in cents, enough that no balance goes below zero. */
 const OPENING = 3_456_789
 
 const has = (layout: Layout, place: RegExp): boolean => place.test(layout.row)
@@ -77,11 +77,11 @@ function fileOf(layout: Layout, variant: Variant): CorpusFile {
   }
 }
 
-/** Where a column names the payee the text beside it does not, so that the payee must come from there. */
+/** The template of a row. Beside a column for the payee its text names none, so that the payee must come from the column. */
 const rowOf = ({ head, row }: Layout): string =>
   head.length > 0 && /\{(?:payee|sender|recipient)\}/.test(row) ? row.replaceAll('{text}', 'Ref 4711') : row
 
-/** Of countries whose money has no cents, or thousandths. */
+/** Currencies of countries whose money has no cents, or thousandths. */
 const CURRENCIES: Record<string, string> = {
   ...{ CL: 'CLP', IS: 'ISK', JP: 'JPY', KR: 'KRW', VN: 'VND', TN: 'TND', JO: 'JOD' },
 }
@@ -89,7 +89,7 @@ const CURRENCIES: Record<string, string> = {
 /** Countries where a number with one mark can only be a whole one. */
 export const ZERO_DECIMALS: ReadonlySet<string> = new Set(['CL', 'IS', 'JP', 'KR', 'VN'])
 
-/** The day after the month, unless the file is read long after. */
+/** Hints for the reader, whose day is the one after the month, unless the file is read long after. */
 function hintsFor(layout: Layout, { isLate, isTurned }: Variant): ReadHints {
   const currency = CURRENCIES[layout.locale.slice(-2)]
   return {

@@ -1,4 +1,4 @@
-/** How a bank or an app writes its file: one line of the tables in `layouts/`, as the README there explains. */
+/** The layout of a bank's or an app's file: one line of the tables in `layouts/`, as the README there explains. */
 export interface Layout {
   bank: string
   /** "de-AT": the language of names and months, and the country. */
@@ -21,7 +21,7 @@ export interface Layout {
 
 const TABLES = import.meta.glob<string>('./layouts/*.txt', { query: '?raw', import: 'default', eager: true })
 
-/** What may stand in the last column beside "asks=" and "encoding=". */
+/** Flags that may stand in the last column beside "asks=" and "encoding=". */
 const FLAGS = ['card', 'refused', 'newest-first']
 
 const linesOf = (text: string): string[] => text.replaceAll('⇥', '\t').split('⏎')
@@ -66,7 +66,7 @@ function refuseUnknown(option: string, where: string): void {
   throw new Error(`${where} says "${option}", which means nothing`)
 }
 
-/** Whichever stands between the fields; a tab that is part of one is written as it is. */
+/** The sign between the fields; a tab that is part of a field is written as it is. */
 function delimiterOf(body: string): string {
   const bare = body.replaceAll(/\{[^}]*\}/g, '')
   if (bare.includes('⇥')) return '\t'

@@ -1,15 +1,15 @@
 import { namesIn } from './names.ts'
 
-/** What happened on an account, whatever file says so. */
+/** A movement of money on an account, in whatever file it stands. */
 export interface Movement {
-  /** Of March 2026. */
+  /** Day of March 2026. */
   day: number
   /** Money in is positive. */
   cents: number
   name: string
   /** Not booked yet. */
   isPending?: boolean
-  /** Taken beside the amount. */
+  /** Fee that is taken beside the amount. */
   feeCents?: number
 }
 

@@ -41,7 +41,7 @@ function signed(text: string, cents: number): string {
   return cents === 0 ? positive.replace('+', '') : positive
 }
 
-/** Whether amounts of the sample have no cents. */
+/** True where amounts of the sample have no cents. */
 export const isWholeSample = (sample: string): boolean => styleOf(sample).decimal === ''
 
 function styleOf(sample: string): Style {

@@ -1,7 +1,7 @@
 import type { Movement } from './movements.ts'
 import { writeNumber } from './numbers.ts'
 
-/** What a row's places are filled from. */
+/** Values that fill a row's places. */
 export interface Filling {
   movement: Movement
   /** Position in time, from 0. */
@@ -57,7 +57,7 @@ function placeOf(name: string, format: string, filling: Filling): string {
       return writeNumber(format, filling.beforeCents)
     case 'fee':
       return writeNumber(format, movement.feeCents ?? 0)
-    // In another currency for one row, with which it was converted.
+    // The amount before conversion, in another currency for one row.
     case 'orig':
       return writeNumber(format, place === 3 ? Math.round(cents * 1.17) : cents)
     case 'origopp':

@@ -13,12 +13,12 @@ export type Outcome = 'right' | 'asks' | 'refused' | 'wrong'
 
 export interface Verdict {
   outcome: Outcome
-  /** What was read and what is right, or what is asked. */
+  /** The row that was read and the one that is right, or the questions. */
   detail: string
   questions: Question[]
 }
 
-/** How a file is read, against what is in it. */
+/** Reads a file and judges the outcome by what is in it. */
 export async function verdictOn(
   { bytes, hints, expected }: CorpusFile,
   columns: CsvColumnChoice = {},
@@ -33,7 +33,7 @@ export async function verdictOn(
   return { ...outcomeOf(statement, expected), questions: statement.questions }
 }
 
-/** Whether answers to what is asked, three at most, lead to the right rows. */
+/** True where answers to the questions, three at most, lead to the right rows. */
 export async function isAnswerable(
   file: CorpusFile,
   asked: Question[],
@@ -66,7 +66,7 @@ function outcomeOf({ rows, questions, left }: Statement, expected: Expected[]): 
 
 const sumOf = (left: Statement['left']): number => left.reduce((sum, { count }) => sum + count, 0)
 
-/** A row that is taken and did not happen so. */
+/** A row that is taken and did not happen so, with the one that did; null where all did. */
 function straysOf(taken: StatementRow[], expected: Expected[]): string | null {
   const open = [...expected]
   const accounts = new Map<string, 0 | 1>()
@@ -83,7 +83,7 @@ function straysOf(taken: StatementRow[], expected: Expected[]): string | null {
   return null
 }
 
-/** Of two days that a row may have, all rows have the same. */
+/** True for a row that is the expected one; of two days that a row may have, all rows have the same. */
 function isRow(row: StatementRow, { days, cents, name }: Expected, shift: number | null): boolean {
   const allowed = shift === null || days.length === 1 ? days : days.slice(shift, shift + 1)
   const text = `${row.description} ${row.says?.payee ?? ''}`

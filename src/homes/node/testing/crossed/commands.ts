@@ -20,7 +20,7 @@ const MOST = 5
 /** Draws what is asked for next: everything that concerns two books, of whoever and whatever there is. */
 export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>) {
   let [people, count] = [PEOPLE, 0]
-  /** Who is in which book; the newest of those that were deleted is the last. */
+  /** People by the shared book that they are in; `deleted` has the newest deleted book last. */
   const books = new Map<string, Set<string>>()
   const deleted: string[] = []
   const gifts: { name: string; who: string }[] = []
@@ -186,7 +186,7 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>) {
     const gone = one(who, 'goes for good', { method: 'DELETE', path: () => '/auth/user', body })
     const run: Command['run'] = async (world) => {
       const answer = await gone.run(world)
-      // Whoever is gone already is nobody by now.
+      // A person who is gone already is nobody by now.
       return answer.status !== DENIED && answer.status >= 300 ? answer : enter(world, next)
     }
     const done = () => {
@@ -224,7 +224,7 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>) {
 
   const isFriend = (who: string) => who.startsWith('Friend')
 
-  /** What everybody who was invited does on a day. */
+  /** Commands of a day for everybody who was invited. */
   const daily = () => people.filter(isFriend).map((who) => buyBread(who))
 
   function next(): Command[] {

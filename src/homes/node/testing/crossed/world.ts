@@ -26,9 +26,9 @@ export interface Command {
   run(world: World): Promise<Answer>
   /** True where whoever asks once more is told that there is nothing any more. */
   endsAccess?: boolean
-  /** Who gets a point for it. */
+  /** Name of the person who gets a point for it. */
   earns?: string
-  /** What is there once it is done, by the name of its id; and what is no more. */
+  /** The thing that is there once it is done, by the name of its id; and the name of one that is no more. */
   makes?: Made
   ends?: string
   /** Once it is done. */

@@ -7,7 +7,7 @@ import type { Command, Made, World } from './world.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** What was answered: made and not taken away since, and what was earned. */
+/** Knowledge from the answers: things made and not taken away since, and points earned. */
 export function newKnowledge() {
   const made = new Map<string, Made>()
   const earned = new Map<string, number>()
@@ -47,7 +47,7 @@ const ALONE: Record<string, string> = {
     WHERE (paid_at IS NULL) <> (succeeded_at IS NULL)`,
 }
 
-/** What is missing or double in all databases of a server that is at rest, of which `mac` hashes names. */
+/** Faults of all databases of a server that is at rest: things that are missing or double. `mac` hashes names. */
 export function wrongIn(
   all: Database.Database[],
   mac: (text: string) => string,
@@ -85,7 +85,7 @@ export function wrongIn(
   const lists = listed('1')
   const isIn = new Set(inside.map((row) => Object.values(row).join(' ')))
 
-  /** What was made by whoever is still here, in a book that is. */
+  /** Things of a kind that were made by somebody who is still here, in a book that is. */
   const mine = (which: Made['kind']) =>
     [...made.values()].filter(
       ({ kind, who, book }) =>
@@ -104,7 +104,7 @@ export function wrongIn(
   )
   const unearned = [...earned].flatMap(([who, count]) => {
     const found = points.get(ids.get(who))
-    // What was refused in the end was answered before, or not.
+    // A contribution that was refused in the end may have been answered as made before that: it may have earned a point.
     const isRight = !found || (found.points >= count && found.points <= count + found.refused)
     return isRight ? [] : [{ who, count, ...found }]
   })

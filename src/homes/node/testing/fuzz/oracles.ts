@@ -73,7 +73,7 @@ function shape(
   refusal: Schema,
 ): string[] {
   const { status, text, headers } = answer
-  // What is left of it may be no path of the API any more, but of the page.
+  // A path without its dots may lie outside the API, where the page answers.
   if (!/^\/api(\/|$)/.test(pathOf(url))) return []
   if (!operation && !REFUSED_UNKNOWN.includes(status)) return [`${status} for a route that there is not`]
   const declared = operation?.responses[status]
@@ -107,7 +107,7 @@ function leaks({ shot, answer, people, sent }: Exchange): string[] {
   const others = Object.entries(people).filter(([name]) => name !== shot.actor)
   const secrets = others.flatMap(([, { secrets }]) => secrets)
   const isOperators = shot.actor === 'operator' && shot.operation.path.startsWith('/api/admin/support')
-  // Whoever sends a password gets in: what is theirs by then is no leak.
+  // A sender of somebody's password gets in: what is theirs by then is no leak.
   const passwords = Object.values(people).flatMap(({ things }) => things.get('password') ?? [])
   const hidden = [
     ...(isOperators ? [] : secrets),

@@ -82,7 +82,7 @@ export const isOf =
       (value) => typeof value === 'string' && names.includes(value),
     )
 
-/** What counts in categories and months: rows that are not split, and the parts of those that are. */
+/** Lines that count in categories and months: rows that are not split, and the parts of those that are. */
 const LINES = `(SELECT t.book_id, t.bucket_id, t.kind, t.type, iif(p.id IS NULL, t.category_id, p.category_id) category_id,
     coalesce(p.date, t.date) date, coalesce(p.spent_off, t.spent_off) spent_off,
     iif(coalesce(p.refund, t.refund), 'expense', t.type) flow,
