@@ -14,7 +14,7 @@ export default defineConfig({
     plainPasswords(),
     wasmBeside(),
     pageInWorker(release),
-    // What web-push requires is workerd's own: a `buffer` from npm in the bundle takes no bytes of workerd's crypto.
+    // Modules that web-push requires are workerd's own: a `buffer` from npm in the bundle takes no bytes of its crypto.
     esmExternalRequirePlugin({ external: ['buffer', /^node:/] }),
   ],
   // sql.js asks where its script lies, which a worker has no place for.

@@ -25,7 +25,7 @@ const server: UserConfig = {
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
-        // What is shorter is read sooner at the start; the names of functions stay readable in a trace.
+        // Shorter code is read sooner at the start; the names of functions stay readable in a trace.
         minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
       },
     },
@@ -43,7 +43,7 @@ const PURE = [
   'src/{values,db,http,book,budget,rewards,profile,archive,sync}/**/!(*.property|achievements|archive|auto-pay|automation|bad-input|border-meanwhile|copies|credits|csv-sized|faults|fold-text|golden|hostile|insights|migrated|moments|read|read-back*|removal|reports|round-trip|rules|serial-days|shop|sweep|unchanged|unpacked).test.ts',
   'web/**/*.test.{ts,tsx}',
 ]
-/** What passes between people, over one database; much of it runs again where each book has one of its own. */
+/** Tests of what passes between people, over one database; many run again where each book has one of its own. */
 const TOGETHER = ['src/{connections,household,moving,restoring}/**/*.test.ts']
 const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']
 /** Cases of shared books that also run where every book has a file of its own. */
@@ -131,7 +131,7 @@ const page: UserConfig = {
   },
   // The home of this browser runs in a worker, which is loaded when the page has nothing else to do.
   worker: { format: 'es' },
-  // React has it since its version 18; wouter brings a copy for those before.
+  // React has useSyncExternalStore since version 18; wouter brings a copy for those before.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   test: {
@@ -147,7 +147,7 @@ const page: UserConfig = {
         ...{ ...OF_WORKER, include: IN_OBJECTS },
         setupFiles: [SEED, 'src/homes/cloud/testing/books-in-objects.ts'],
       }),
-      // What banks' files look like: whoever adds one needs no build to try it.
+      // Samples of banks' files: whoever adds one needs no build to try it.
       project('corpus', { include: CORPUS }),
       project('server', {
         ...{ ...OF_BUILD, include: ['src/**/*.test.ts'] },

@@ -1,9 +1,9 @@
-// Who waits for whom: arrivals at one object, which does one thing after the other. Simulated, with costs that were measured.
+// Simulated waits: arrivals at one object, which serves them one after the other, with costs that were measured.
 import { randomFrom } from './load.mjs'
 import { report } from './table.mjs'
 
 const TEN_MINUTES_MS = 600_000
-/** So many arrive at a shard, however long that takes. */
+/** Arrivals at a shard in one simulation, however long they take. */
 const ARRIVALS = 10_000
 /** Of the month's sign-ins, those in its busiest hour: a Monday's morning. */
 const BUSIEST_HOUR = 1 / 100

@@ -1,4 +1,4 @@
-// What the machine can do: Hono and better-sqlite3 without a product, on the same tables and rows.
+// The machine's own speed: Hono and better-sqlite3 without a product, on the same tables and rows.
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import Database from 'better-sqlite3'

@@ -63,7 +63,7 @@ async function sharedBook(url, { cookie }) {
   return { cookie: other.cookie, 'bucketbook-book': book.id }
 }
 
-/** What is asked for, by name: each is one round of load. */
+/** The requests to measure, by name: each is one round of load. */
 function requestsTo(url, { cookie, accountId, categoryId }, shared) {
   const json = { 'content-type': 'application/json' }
   const expense = { type: 'expense', amount: '12.50', description: 'Coffee beans' }
@@ -237,7 +237,7 @@ async function benchRows(worker) {
   return rows
 }
 
-/** What a crash cut in two is whole without a request to the book that it came from. */
+/** The time until a contribution that kill -9 cut in two is whole, without a request to the book that it came from. */
 async function benchCrossing(worker) {
   const dataDir = temporaryFolder()
   let cloud = await startCloud(dataDir, worker)

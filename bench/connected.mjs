@@ -143,7 +143,7 @@ async function benchPeople() {
   again.close()
   server = await startBucketbook(folder, env)
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
-  // What the machine makes a request wait with nothing to send: others may be busy on it.
+  // The longest wait with nothing to send, to compare with: others may be busy on the machine.
   const before = await longestWait(server.url, cookie, () => wait(Math.max(0, dueAt - 1000 - Date.now())))
   const { longest, result } = await longestWait(server.url, cookie, async () => {
     await wait(Math.max(0, dueAt - Date.now()))
@@ -160,7 +160,7 @@ async function benchPeople() {
   removeFolder(folder)
 }
 
-/** What it costs that another one of a thousand people asks each time. */
+/** The cost of requests by a thousand people in turn, against those of one person and of the dashboard. */
 async function benchInTurn({ url, pid }) {
   const people = Array.from({ length: PEOPLE }, (_, n) => n + 1)
   const asked = (path) => (n) => ({ path, headers: { authorization: `Bearer bb_${n}` } })

@@ -1,4 +1,4 @@
-// What is found while somebody types or looks: suggested transfers over 100,000 rows, and a payee's name among 10,000.
+// Searches while somebody types or looks: suggested transfers over 100,000 rows, and a payee's name among 10,000.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { median } from './load.mjs'

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 const KB = 1000
 
-/** What may be asked for before the dashboard, and the form to sign in, can be used; gzip, in kB. */
+/** Bounds of the scripts requested before the dashboard, and the form to sign in, can be used; gzip, in kB. */
 export const BOUNDS = { dashboard: 150, signIn: 90 }
 
 /** In the page: notes the moment from which the control is there to be used, and whatever `text` stands beside it. */
@@ -16,7 +16,7 @@ const watch = ([control, text]) => {
     const isFree = found?.checkVisibility({ visibilityProperty: true }) && !found.disabled
     if (isOnTop && isFree && document.body.innerText.includes(text)) window.usableAt ??= performance.now()
   }
-  // As soon as it stands in the document: on a busy machine the next frame comes after what follows it was asked for.
+  // Mutations are looked at at once: on a busy machine the next frame may come after later scripts were requested.
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
   const lookEachFrame = () => {
     look()
@@ -25,7 +25,7 @@ const watch = ([control, text]) => {
   lookEachFrame()
 }
 
-/** The scripts that were asked for until then, gzip, in kB, and which they were. */
+/** The scripts requested before the control can be used: their size, gzip, in kB, and their paths. */
 async function scriptsUntil(context, url, control, text) {
   const page = await context.newPage()
   await page.addInitScript(watch, [control, text])
@@ -37,7 +37,7 @@ async function scriptsUntil(context, url, control, text) {
   await page.waitForFunction(() => window.usableAt)
   const usableAt = await page.evaluate(() => performance.timeOrigin + window.usableAt)
   const asked = [...requests]
-  // When a request began is known once it is answered.
+  // A request's start is known once it is answered.
   await Promise.all(asked.map((request) => request.response()))
   const first = asked.filter((request) => request.timing().startTime <= usableAt)
   const names = [...new Set(first.map((request) => new URL(request.url()).pathname))]
@@ -46,10 +46,10 @@ async function scriptsUntil(context, url, control, text) {
   return { kB: names.reduce((sum, path) => sum + size(path), 0) / KB, names }
 }
 
-/** Until the figures are there, and an expense can be entered. */
+/** Scripts until the dashboard's figures are there, and an expense can be entered. */
 export const untilDashboard = (context, url) =>
   scriptsUntil(context, url, '[data-tour=quick-entry] button:last-child', 'Total Balance')
 
-/** Until somebody can type who they are, and send it. */
+/** Scripts until the form to sign in can be filled in and sent. */
 export const untilSignIn = (context, url) =>
   scriptsUntil(context, url, '[role=tabpanel] button[type=submit]', 'Join Bucketbook')

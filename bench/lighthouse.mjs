@@ -1,4 +1,4 @@
-// What Lighthouse says of the page as most homes have it: plain http, a name on the LAN, a phone on a slow network.
+// Lighthouse's scores of the page as most homes have it: plain http, a name on the LAN, a phone on a slow network.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -11,7 +11,7 @@ const VISITS = 7
 const CALLS = 1000
 const KB = 1000
 
-/** What the page loads for local mode alone: the worker with everything in it, and SQLite. */
+/** Reports what local mode alone loads, gzip, in kB: the worker with everything in it, and SQLite. */
 function reportSize() {
   const names = readdirSync('dist/web/assets')
   const size = (wanted) =>

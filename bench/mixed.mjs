@@ -11,7 +11,7 @@ import { report } from './table.mjs'
 
 const USERS = Number(process.env.BENCH_USERS ?? 50)
 const ROWS = 100_000
-/** Requests of each user, a second: they come when they come, however long the earlier ones take. */
+/** Requests of each user a second, sent at random times however long the earlier ones take. */
 const RATES = [1, 4]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 30)
 const WARM_UP_SECONDS = 5
@@ -29,7 +29,7 @@ const expense = ({ accountId, categories }) => ({
   categoryId: pick(categories),
 })
 
-/** Out of a hundred requests. */
+/** Kinds of requests: how many of a hundred, the name in the report, and the request for a user. */
 const KINDS = [
   [25, 'dashboard', () => get('/api/dashboard')],
   [17, 'transactions, first page', () => get('/api/transactions?limit=50')],
@@ -89,7 +89,7 @@ function ask(url, agent, { cookie }, { path, method, body }) {
 
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 
-/** All arrive as drawn beforehand; the time of each runs from when it was due, waiting included. */
+/** Sends requests at random times; answers how many ms each took by its kind, from when it was due, waiting included. */
 async function load(url, users, rate, seconds) {
   const agent = new Agent({ keepAlive: true, maxSockets: users.length })
   const spent = new Map(KINDS.map(([, name]) => [name, []]))
@@ -117,7 +117,7 @@ async function load(url, users, rate, seconds) {
   return spent
 }
 
-/** How many percent of the file the system holds in memory; undefined where nothing tells. */
+/** The percentage of the file that the system holds in memory; undefined where fincore is missing. */
 function percentInMemory(file) {
   const told = spawnSync('fincore', ['--bytes', '--noheadings', '--output', 'RES,SIZE', file], {
     encoding: 'utf8',
@@ -149,7 +149,7 @@ function tell(each, spent, file) {
   if (held !== undefined) report(`${each}, then in memory of the file`, held, '%')
 }
 
-/** The same after a start that finds nothing of the file in memory, and with all of it forgotten again every second. */
+/** The highest rate once more, with nothing of the file in memory at the start and all of it forgotten every second. */
 async function benchWithoutFile(folder, file, users) {
   const each = `each ${RATES.at(-1)} a second, the file not in memory`
   if (!forget(file)) return report(`${each}: nothing here makes the system forget a file`, 0, '')

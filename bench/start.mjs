@@ -1,4 +1,4 @@
-// How long the server takes to answer, and how much memory it holds at rest.
+// The server's time from its start to the first answer, and its memory at rest.
 import { execFileSync } from 'node:child_process'
 import { median } from './load.mjs'
 import { memoryOf, removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'

@@ -6,7 +6,7 @@ const rows = []
 let section = ''
 const number = (value) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2))
 
-/** What is reported from now on belongs to this part of the bench. */
+/** Begins a part of the bench, to which all later reports belong. */
 export function beginSection(name) {
   section = name
 }

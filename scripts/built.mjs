@@ -15,7 +15,7 @@ const BUILT = 'dist/server/main.js'
 
 const TESTS = /\.(test|e2e)\.tsx?$|\/(e2e|testing|conformance)$/
 
-/** When the newest file was written; tests are in no build. */
+/** The time at which the newest file at or below the path was written, in ms; 0 for tests, which are in no build. */
 function newest(path) {
   if (TESTS.test(path)) return 0
   const stat = statSync(path)
@@ -25,7 +25,7 @@ function newest(path) {
 
 export const isBuilt = () => existsSync(BUILT)
 
-/** Whether the sources, where they are here, were changed since the build. */
+/** True where the sources are here and were changed since the build. */
 export const isOld = () => existsSync('src') && Math.max(...SOURCES.map(newest)) > statSync(BUILT).mtimeMs
 
 /** Builds without a word, and says what went wrong where something did. */

@@ -1,4 +1,4 @@
-/** What every Chromium of the tests is launched with, beside the hosts that it knows. */
+/** Arguments of every Chromium that the tests launch, beside the hosts that it knows. */
 export const TEST_ARGS = [
   '--no-sandbox',
   '--disable-background-networking',

@@ -1,4 +1,4 @@
-// Whether the driver of SQLite that was installed here can be served with: `node scripts/driver.mjs`. Node's headers from
+// Checks that the driver of SQLite installed here can be served with: `node scripts/driver.mjs`. Node's headers from
 // 24.19 on compile better-sqlite3 12 into one that ends the process when statements are collected
 // (github.com/nodejs/node/issues/65446); the ready-made one was compiled with older headers, and is sound.
 import { spawnSync } from 'node:child_process'
@@ -7,12 +7,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What those headers put into it. Those of Node 26 do so too, and what they compile is sound. */
+/** The symbol that those headers leave in the driver. Node 26's leave it in a sound one, so PROBE decides. */
 const SUSPECT = 'RemoveEnvironmentCleanupHook'
 
 /**
- * Dead statements, which have grown old, are collected where compiled JavaScript runs out of space: there V8 knows of no
- * context, and the faulty driver asks for it. It survives gc(), and a collection that its own code sets off.
+ * A program that dies with a faulty driver: old, dead statements are collected where compiled JavaScript runs out of space; there
+ * V8 knows of no context, and the driver asks for one. It survives gc(), and a collection that its own code sets off.
  */
 export const PROBE = {
   options: ['--no-incremental-marking'],
@@ -43,7 +43,7 @@ export function checkDriver() {
   try {
     binary = readFileSync(join(folder, 'build/Release/better_sqlite3.node'))
   } catch {
-    // Not built, or elsewhere: the driver itself says so.
+    // A driver that is not built, or lies elsewhere, says so itself.
     return
   }
   if (!binary.includes(SUSPECT)) return

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What the app may need without the server: not the images of a manifest, not what only tools read. */
+/** Files that the app may need without the server: not the images of a manifest, not what only tools read. */
 const NEEDED = /\.(js|css|woff2|wasm)$/
 /** SQLite's own workers, which its package has the bundler write out and nothing of ours starts. */
 const UNUSED = /^assets\/sqlite3-(worker1|opfs-async-proxy)-/

@@ -3,13 +3,13 @@ import { normalizePath } from 'vite'
 
 const at = (path: string) => normalizePath(fileURLToPath(new URL(`../web/${path}`, import.meta.url)))
 
-/** Where every page begins. */
+/** The HTML file that every page begins with. */
 const ENTRY = at('index.html')
 /** The two sites, of which the entry fetches the one that fits. */
 export const SITES = { app: at('app/app.tsx'), 'signed-out': at('signed-out/signed-out.tsx') }
 /** Icons of the sidebar, which come once the page is shown. */
 const PAGE_ICONS = at('app/page-icons.tsx')
-/** Rare, and built from the app's own parts: with it comes the app. */
+/** The page behind a mail's link: rare, and built from the app's own parts, so that the app comes with it. */
 const VERIFY_LINK = at('signed-out/verify-link.tsx')
 
 interface Module {

@@ -1,4 +1,4 @@
-// Whatever tests draw by chance is drawn from one seed, so that a change is judged by what it changes:
+// One seed for all that tests draw by chance, so that a change is judged by what it changes:
 // `SEED=random npm test` draws anew, `SEED=7 npm test` again what 7 drew.
 import fc from 'fast-check'
 

@@ -33,7 +33,7 @@ const codes = env.ADMIN_EMAILS
     })
   : []
 for (const [place, code] of codes.entries()) {
-  // It names nobody: the operator knows whom they have named.
+  // The log names nobody: the operator knows whom they have named.
   const address = codes.length > 1 ? `address ${place + 1} of ADMIN_EMAILS` : 'ADMIN_EMAILS'
   console.log(
     code

@@ -23,9 +23,9 @@ const SETTINGS = [
   ...['STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY', 'STRIPE_API_URL'],
   ...['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
 ]
-/** What tells a machine in a cloud its secrets, at addresses that look public. */
+/** Metadata services that tell a machine in a cloud its secrets, at addresses that look public. */
 const METADATA = ['168.63.129.16/32', '192.0.0.192/32']
-/** An open stream keeps workerd from ending by itself; what is written is on the disk before it is answered. */
+/** Milliseconds until workerd is killed: an open stream keeps it alive, and answered writes are on the disk. */
 const END_MS = 5000
 const KEY_BYTES = 32
 
@@ -40,13 +40,13 @@ function keyOf(dataDir) {
   return readFileSync(file).toString('hex')
 }
 
-/** What proves to the worker that its operator asks. */
+/** The Authorization header by which its operator asks the worker for `what`, signed with the server's key. */
 export const authorizationOf = (dataDir, what) => {
   const key = readFileSync(join(dataDir, 'bucketbook.key'))
   return `Bearer ${createHmac('sha256', key).update(`operator of ${what}`).digest('hex')}`
 }
 
-/** Codes to register with: for this e-mail, else for those of ADMIN_EMAILS while there is no operator; null for whom somebody has. */
+/** Codes to register with: for this e-mail, else for those of ADMIN_EMAILS while there is no operator; null for a taken one. */
 export async function inviteInto({ url, dataDir }, email = null) {
   const headers = { authorization: authorizationOf(dataDir, 'invitations') }
   const answer = await fetch(`${url}/ops/invitations`, {

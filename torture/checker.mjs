@@ -44,7 +44,7 @@ const FIGURES = {
     WHERE t.bill_id IS NOT NULL AND t.settled_due_date IS NOT NULL GROUP BY t.bill_id, t.settled_due_date`,
 }
 
-/** What is wrong in the database file, as sentences; none where all agrees. Reads only. */
+/** Faults in the database file, as sentences; none where all agrees. Reads only. */
 export function faultsIn(file) {
   const sqlite = new Database(file, { fileMustExist: true })
   try {
@@ -76,7 +76,7 @@ export function contentOf(file) {
   }
 }
 
-/** How many transactions an account has. */
+/** The number of transactions of an account. */
 export function rowsOfAccount(file, accountId) {
   const sqlite = new Database(file, { fileMustExist: true })
   try {

@@ -6,7 +6,7 @@ const SECTOR = 512
 
 const newFile = () => ({ durable: Buffer.alloc(0), size: 0, pending: [] })
 
-/** Grows by halves, because a log is written page by page. */
+/** The content with the bytes in it, and its size. The buffer grows by halves, because a log is written page by page. */
 function written(content, size, offset, bytes) {
   const end = offset + bytes.length
   if (end > content.length) {
@@ -52,7 +52,7 @@ function* tornBy(chance, change) {
 
 /** Takes the events of a trace one by one, and can be cut at any time. */
 export function newDisk() {
-  // What the programs see, and what of the names is sure to be there after a cut.
+  // Files by name as the programs see them, and the names that are sure to be there after a cut.
   const files = new Map()
   let sureNames = new Map()
   const fileOf = (name) => {

@@ -11,7 +11,7 @@ import { callerOf, must, register, startServer, withFolder } from './server.mjs'
 import { whyUntraceable } from './trace.mjs'
 
 const seed = newSeed()
-// They mostly wait for servers to start, which takes its time on a busy machine.
+// These tests mostly wait for servers to start, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 const why = whyUntraceable()
 if (why) console.log(`Power cuts and syncs are not tried: ${why}.`)

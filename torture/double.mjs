@@ -6,9 +6,9 @@ import { callerOf, must, register, startServer, withFolder } from './server.mjs'
 
 const EMAIL = 'anna@example.org'
 const PRICE = 60
-/** Can be bought again and again, as long as there are points. */
+/** An item that can be bought again and again, as long as there are points. */
 const ITEM = 'premium-30-days'
-/** Can be bought once. */
+/** An item that can be bought once. */
 const ONCE = { itemId: 'meadow-theme', price: 5 }
 
 const grant = (folder, points) =>
@@ -18,7 +18,7 @@ const grant = (folder, points) =>
   })
 const many = (count, work) => Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
-/** How often each status came. */
+/** Counts of the answers, by status. */
 function tally(answers) {
   const counts = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
@@ -42,7 +42,7 @@ async function sameKey(caller, accountId, key, hands) {
   if (other.status !== 422) throw new Error(`Another body under the key: ${other.status}`)
 }
 
-/** Each under a name of its own, with points for one: one of them buys. */
+/** Purchases under a key each, with points for one: one of them buys. */
 async function lastPoints(caller, key, hands) {
   const { balance } = await must(caller, 'GET', '/api/points/balance')
   if (balance < PRICE || balance >= 2 * PRICE)
@@ -72,7 +72,7 @@ async function lastSavings(caller, things, key, hands) {
     throw new Error(`A goal was emptied ${moved.length} times: ${JSON.stringify(tally(answers))}`)
 }
 
-/** Killed while it answers: whoever asks again gets what was done, once. */
+/** Kills the server while it answers: whoever asks again gets what was done, once. Answers the server started next. */
 async function killedBeforeReply(folder, server, cookie, accountId, key) {
   const caller = callerOf(server.port, cookie)
   const call = { key, body: { type: 'income', amount: '3', description: 'Again', accountId } }
@@ -106,7 +106,7 @@ export async function doubles({ rounds, hands, kills }) {
         body: { name: 'Trip', target: '900' },
       })
       const things = { accountId, goalId }
-      // What the first calls earn is earned before the points are counted.
+      // Points for first calls are earned before the points are counted.
       for (let n = 0; n < 12; n++)
         await must(caller, 'POST', '/api/transactions', {
           body: { type: 'income', amount: '100', description: 'Pay', accountId },

@@ -26,7 +26,7 @@ export function callerOf(url, cookie = '') {
     if (status >= 300) throw new Error(`${call[0]} ${call[1]}: ${status} ${JSON.stringify(body)}`)
     return body
   }
-  /** Undefined where this release has no such route. */
+  /** The answer; undefined where this release has no such route. */
   const where = async (...call) => {
     const { status, body } = await send(...call)
     if ([404, 405].includes(status)) return undefined
@@ -130,7 +130,7 @@ async function fillStatements({ needed }, accountId) {
   await needed('DELETE', `/statements/${id}`)
 }
 
-/** What came with later releases. */
+/** Fills in what came with later releases. */
 async function fillLater({ send, where, user }, { categories }) {
   await where('PUT', '/profile', { displayName: 'Änna 🎉', bio: 'Two\nlines' })
   await where('PUT', '/profile', { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' })
@@ -140,7 +140,7 @@ async function fillLater({ send, where, user }, { categories }) {
   if (plan?.clientSecret) await where('POST', '/billing/demo-payments', { clientSecret: plan.clientSecret })
   // Before points could be given there was nothing to buy.
   if (await where('PUT', `/admin/users/${user.id}`, { grantPoints: 100_000 })) {
-    // What another item included is owned already.
+    // An item that another one included is owned already.
     for (const { id, cost } of (await where('GET', '/shop')) ?? [])
       await send('POST', '/points/purchase', { itemId: id, cost })
   }
@@ -157,7 +157,7 @@ export async function fill(url, { transactions = 60, inviteCode } = {}) {
   const [{ id: accountId }] = lists.accounts
   await fillDues(anna, accountId)
   await fillTransactions(anna, lists, transactions)
-  // What is to be in the goal afterwards.
+  // `saved` is what is to be in the goal afterwards.
   const moved = { fromAccountId: accountId, saved: '850' }
   await anna.needed('POST', `/savings-buckets/${lists.goals[0].id}/transfers`, moved)
   await anna.needed('POST', `/savings-buckets/${lists.goals[1].id}/transfers`, { ...moved, saved: '20' })

@@ -1,4 +1,4 @@
-// Whether the disk has a commit before anybody is told of it, read from what the server asked of the disk.
+// Proof that the disk has a commit before anybody is told of it, read from what the server asked of the disk.
 
 import { tracedRun } from './powercuts.mjs'
 import { withFolder } from './server.mjs'

@@ -7,7 +7,7 @@ import { callerOf, must, register, startServer, withFolder } from './server.mjs'
 const WRITERS = 16
 const BILLS = 8
 
-/** What the writers have to work with. Everything begins at zero, so that the rows explain every figure. */
+/** Ids of the lists that the writers work with. Everything begins at zero, so that the rows explain every figure. */
 export async function furnish(caller) {
   const make = async (path, names, more) => {
     const made = []
@@ -64,7 +64,7 @@ function nextCall(chance, things, own) {
 const recordedIn = ({ method, path }, answer) =>
   method !== 'POST' ? undefined : path === '/api/transactions' ? answer.id : answer.transaction?.id
 
-/** What the writers know: what was answered, what may have been done or not, which rows must be there. */
+/** Knowledge of the writers: answers by key, calls that may have been done or not, ids of rows that must be there. */
 export function newKnowledge() {
   const there = new Set()
   const answered = new Map()
@@ -96,7 +96,7 @@ export async function write(caller, chance, things, knowledge, name, mustEnd = (
   }
 }
 
-/** What is sent again under its name is done once: both answers are the same, and the second says so. */
+/** Sends unanswered calls again, twice: each is done once, both answers are the same, and the second says so. */
 async function replay(caller, knowledge) {
   for (const call of knowledge.unknown.splice(0)) {
     const first = await caller.call(call.method, call.path, call)
@@ -110,7 +110,7 @@ async function replay(caller, knowledge) {
   }
 }
 
-/** What the file misses of what was answered, has too much, or has wrong. */
+/** Faults of the file as sentences: rows and answers that it misses, rows that nobody was told of, wrong figures. */
 export function compare(file, { there, answered }) {
   const { ids, answers } = contentOf(file)
   const lost = [...there].filter((id) => !ids.has(id)).map((id) => `transaction ${id} is missing`)

@@ -1,4 +1,4 @@
-/** What counts in categories and months, by SQL of its own: rows that are not split, and the parts of those that are. A refund is below zero. */
+/** Lines of categories and months, by SQL of its own: unsplit rows and parts of split ones. A refund is below zero. */
 export const LINES = `(SELECT t.id, t.book_id, t.bucket_id, t.kind, t.type,
     iif(p.id IS NULL, t.category_id, p.category_id) AS category_id, coalesce(p.date, t.date) AS date,
     coalesce(p.spent_off, t.spent_off) AS spent_off, iif(coalesce(p.refund, t.refund), 'expense', t.type) AS flow,

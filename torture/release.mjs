@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 
 const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000000', AUTH_RATE_LIMIT_PER_MINUTE: '1000000000' }
 
-/** What goes wrong names the command that shows it again. */
+/** Wraps work so that its error names the command that shows it again. */
 export const repeatable =
   (part, work) =>
   async ({ seed, ...options }) => {
@@ -19,7 +19,7 @@ export const repeatable =
 
 const CLOCK = new URL('clock.mjs', import.meta.url).href
 
-/** Spawns it and waits for nothing. `root` is the folder of the release; `at` the time at which its clock begins. */
+/** Spawns a built server and waits for nothing. `root` is the folder of the release; `at` the time at which its clock begins. */
 export function spawnServer(env, { root = '.', at } = {}) {
   const [clock, start] = at === undefined ? [[], {}] : [['--import', CLOCK], { START_AT: String(at) }]
   const network = { HOST: '127.0.0.1', PORT: '0', ...UNLIMITED }
@@ -47,7 +47,7 @@ export function spawnServer(env, { root = '.', at } = {}) {
   return { child, listening, gone, end, log: () => log }
 }
 
-/** Starts it and waits until it listens. Rejects with what it wrote where it ends before. */
+/** Starts a built server and waits until it listens. Rejects with its log where it ends before. */
 export async function startServer(env, options) {
   const server = spawnServer(env, options)
   const port = await server.listening

@@ -13,7 +13,7 @@ async function until(what, isSo) {
     if (Date.now() > end) throw new Error(`${what}: not within ${WAITS_MS} ms`)
 }
 
-/** What has arrived, as pairs of a goal's name and an id. `onArrival` comes before the other side says that it has it. */
+/** Arrived messages: channel, goal's name and id. A listener hears of each before the receiver says that it has it. */
 function arrivals() {
   const all = []
   let onArrival = () => {}
@@ -57,7 +57,7 @@ async function openNtfy({ arrive }) {
   return { port: ntfy.address().port, close }
 }
 
-/** Kills the server so often, by turns while a mail and while a message to ntfy is on its way. */
+/** Kills the server `kills` times, by turns while a mail and while a message to ntfy is on its way. */
 export async function killedReminders({ kills }) {
   const heard = arrivals()
   const [mailbox, ntfy] = [await openMailbox(heard), await openNtfy(heard)]

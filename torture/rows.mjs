@@ -38,7 +38,7 @@ export function dumpOf(sqlite, like) {
 
 export const dumpFile = (file, like) => read(file, (sqlite) => dumpOf(sqlite, like))
 
-/** The rows of the first that the second lacks, by table. */
+/** The rows of the first dump that the second lacks, each with its table's name. */
 export function missingRows(before, after) {
   return Object.entries(before).flatMap(([name, { rows }]) => {
     const there = new Set(after[name]?.rows)
@@ -46,7 +46,7 @@ export function missingRows(before, after) {
   })
 }
 
-/** What does not add up: kept totals against the rows they are kept of, links to nothing, damage. */
+/** Faults of a database: kept totals that their rows don't add up to, links to nothing, damage. */
 export function faultsOf(sqlite) {
   const faults = []
   const check = sqlite.pragma('quick_check', { simple: true })
@@ -66,7 +66,7 @@ export function faultsOf(sqlite) {
   return faults
 }
 
-/** What each account would hold without its transactions: no command but a new balance changes that. */
+/** Balances in cents, by account, without its transactions: no command but a new balance changes them. */
 export const openingsOf = (sqlite) =>
   Object.fromEntries(
     sqlite

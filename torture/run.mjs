@@ -16,13 +16,13 @@ import { killedUpgrades, tags, upgradeFrom } from './upgrades.mjs'
 
 const SEEDS = 5
 
-/** Of the parts that trace: where nothing can be traced here, why. */
+/** A part that traces; where nothing can be traced here, it answers the reason instead. */
 const traced = (part) => (seed) => {
   const why = whyUntraceable()
   return why ? { skipped: why } : part(seed)
 }
 
-/** So many of own books and of shared ones, with the server of that project's home. */
+/** Draws `histories` of own books and as many of shared ones, with the server of that project's home. */
 function drawHistories(project, histories, seed) {
   const env = { ...process.env, HISTORIES: String(histories), SEED: String(seed) }
   const file = project === 'objects' ? 'src/homes/cloud/model.test.ts' : 'src/homes/browser/model.test.ts'

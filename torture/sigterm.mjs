@@ -40,7 +40,7 @@ const statement = (accountId) => {
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const ended = (exited) => Promise.race([exited, pause(MOST_MS + 5000).then(() => 'never')])
 
-/** One stop among a hundred requests; answers how long it took. */
+/** One stop among a hundred requests; answers how many ms it took, and what the writers know. */
 async function stopUnderLoad(folder, chance, under) {
   const begun = spawnServer(folder, { under })
   const port = await begun.listening
@@ -85,7 +85,7 @@ async function stopUnderLoad(folder, chance, under) {
   return { tookMs, knowledge, imported }
 }
 
-/** What was answered is there; what broke off is there once or not at all. */
+/** Checks the file: answered calls are there; those that broke off are there once or not at all. */
 async function checkAfter(folder, { knowledge, imported }) {
   const server = await startServer(folder)
   await pause(1200)
@@ -97,7 +97,7 @@ async function checkAfter(folder, { knowledge, imported }) {
   if (rows !== 0 && rows !== ROWS) throw new Error(`${rows} of ${ROWS} rows of a statement are there.`)
 }
 
-/** A signal at any moment of the start, on a new folder: it ends by itself, and the next start is a good one. */
+/** A signal at any moment of the start, on a new folder: the server ends, and the next start is a good one. */
 async function stopAtStart(chance, under) {
   return withFolder(async (folder) => {
     const begun = spawnServer(folder, { under })
@@ -107,10 +107,10 @@ async function stopAtStart(chance, under) {
     for (let tries = 0; code === 'deaf' && tries < 20; tries++) {
       try {
         const pid = pidOf(begun, under.length > 0)
-        // 0 would be this process's own group.
+        // Pid 0 would be this process's own group.
         if (pid > 0) process.kill(pid, 'SIGTERM')
       } catch {
-        // It is not there yet, or not any more.
+        // The process is not there yet, or not any more.
       }
       code = await Promise.race([begun.exited, pause(1500).then(() => 'deaf')])
     }

@@ -16,7 +16,7 @@ const LARGE_ROWS = 100_000
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
-/** How many files and how many connections a process has open. */
+/** Counts of the files and of the sockets that a process has open. */
 function openIn(pid) {
   const open = readdirSync(`/proc/${pid}/fd`).map((fd) => {
     try {
@@ -118,7 +118,7 @@ export async function soak({ seconds, requests, checksMemory, seed }) {
         for (let n = 1; !isOver(); n++) {
           sent += 1
           await anyRequest(caller, chance, things)
-          // Not ahead of the time: the memory is watched over all of it.
+          // No reader gets ahead of the time: the memory is watched over all of it.
           const early = (sent / requests) * seconds * 1000 - (performance.now() - begin)
           if (early > 50) await pause(Math.min(early, 500))
           if (n % 200 === 0) {

@@ -1,4 +1,4 @@
-// What a server asked of the disk, read from strace: in order, with contents.
+// The server's calls to the disk, read from strace: in order, with contents.
 import { execFileSync } from 'node:child_process'
 import { createReadStream, existsSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -10,7 +10,7 @@ const CALLS = 'openat,close,pwrite64,write,writev,fsync,fdatasync,ftruncate,unli
 
 const run = (command, args) => execFileSync(command, args, { stdio: 'ignore' })
 
-/** Why nothing can be traced here; undefined where it can. As root on Debian it gets itself strace. */
+/** The reason for which nothing can be traced here; undefined where strace runs. Root on Debian has it installed. */
 export function whyUntraceable() {
   if (process.platform !== 'linux') return 'strace is a program of Linux'
   try {

@@ -8,7 +8,7 @@ import { stops } from './sigterm.mjs'
 import { soak } from './soak.mjs'
 
 const seed = newSeed()
-// They mostly wait for servers to start, which takes its time on a busy machine.
+// These tests mostly wait for servers to start, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 it(`no request makes the server fail (SEED=${seed} npm run torture http)`, async () => {

@@ -16,7 +16,7 @@ export const tags = () =>
     .map((name) => name.slice(0, -4))
     .sort()
 
-/** Undefined where nobody made it yet. */
+/** The database of that schema; undefined where nobody made it yet. */
 export function goldenOf(tag) {
   const file = join(GOLDEN, `${tag}.db.gz`)
   return existsSync(file) ? gunzipSync(readFileSync(file)) : undefined
@@ -52,7 +52,7 @@ const BOOK = /^(?:books )?\[("[^"]+"),(\d+),(.*)$/
 function lostRows(before, file) {
   const after = dumpFile(file, before)
   const isRaised = (row) => {
-    // Of before there were payees: what comes from a later schema has them.
+    // Only a schema of before there were payees: rows of a later one have them.
     if (before.payees || !row.startsWith('books ')) return false
     const [, id, version, rest] = BOOK.exec(row) ?? []
     return after.books.rows.some((one) => {
@@ -102,7 +102,7 @@ function checkCopy(folder, before, tag) {
   check(JSON.stringify(copy) === JSON.stringify(before), `From ${tag}: the copy is not what was there.`)
 }
 
-/** What signing in and a new account change. */
+/** Tables that signing in and a new account change. */
 const TOUCHED = ['users', 'sign_in_failures', 'sessions', 'books', 'point_balances']
 
 /** Starts the server on the golden file of the tag. Answers what Anna's dashboard says. */
@@ -143,7 +143,7 @@ function shapeOf(file, change = () => {}) {
   }
 }
 
-/** What the database is after each step from the golden file on. */
+/** Schema and rows, as texts, of the golden file and after each step from it on. */
 function statesFrom(tag) {
   const { file, remove } = folderWith(tag)
   const states = [shapeOf(file)]
@@ -176,7 +176,7 @@ export const killedUpgrades = repeatable('upgrades', async ({ kills, seed }) => 
     const before = dumpFile(file)
     const openings = JSON.stringify(read(file, openingsOf))
     const server = spawnServer({ DATA_DIR: folder }, { at })
-    // Most soon after the copy stands, when the steps begin; some at any moment of the start.
+    // Most kills come soon after the copy stands, when the steps begin; some at any moment of the start.
     if (n % 5 !== 4)
       await new Promise((resolve) => {
         const look = () => (/"file":"[^"]*before-upgrade/.test(server.log()) ? resolve() : undefined)

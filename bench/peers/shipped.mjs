@@ -1,4 +1,4 @@
-// What a server sends before its page can be used: counted between the server and Chromium.
+// Scripts and wasm that a server sends before its page can be used, counted between the server and Chromium.
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { launchChromium } from '../../scripts/chromium.mjs'

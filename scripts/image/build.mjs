@@ -25,8 +25,8 @@ const canPull = () =>
   works('buildah', ['pull', '--quiet', 'docker.io/library/node:24-bookworm-slim'])
 
 /**
- * How npm reaches its registry on this machine, lent to the build for as long as it lasts: nothing of it gets into
- * the image. Answers the arguments and what undoes it.
+ * npm's registry and its CA on this machine, lent to the build for as long as it lasts: nothing of them gets into
+ * the image. Answers the arguments, and `end`, which takes them back.
  */
 function lendNpm() {
   const folder = mkdtempSync(join(tmpdir(), 'bucketbook-npm-'))

@@ -1,4 +1,4 @@
-// What lies in the image. Runs inside it, as root, by text: it imports nothing of ours.
+// The image's files. The script runs inside it, as root, passed as a text: it imports nothing of ours.
 export const LIST_FILES = `
 const { readdirSync, readFileSync, lstatSync } = require('node:fs')
 const files = []
@@ -18,7 +18,7 @@ const secrets = small.filter((path) => secret.test(readFileSync(path, 'latin1'))
 console.log(JSON.stringify({ files, secrets }))
 `
 
-/** Whose place in the image is a mistake. */
+/** Patterns of paths that are a mistake in the image, each with what they would be. */
 const UNWANTED = [
   [/^\/app\/(src|web|bench|drizzle|docs|deploy|\.git|\.env)/, 'a source'],
   [/^\/app\/.*\.(tsx|jsx|map|c|cc|cpp|h|gyp|o)$/, 'a source'],
@@ -28,7 +28,7 @@ const UNWANTED = [
   [/^\/(root|home)\/(?!\.(bashrc|profile)$)/, 'a leftover of the build'],
 ]
 
-/** What should not be there, one line for each; the packages are those that the lock file installs for production. */
+/** Findings in the image, one line each: unwanted paths, secrets, packages that the lock file has not for production. */
 export function unwantedOf({ files, secrets }, lock) {
   const isProduction = (name) =>
     Object.entries(lock.packages).some(([path, { dev }]) => !dev && path.endsWith(`node_modules/${name}`))

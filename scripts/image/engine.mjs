@@ -11,7 +11,7 @@ const HARDENED = [
   '--memory=512m',
 ]
 
-/** Where an engine can't publish ports, ENGINE_NETWORK=host takes the network of this machine. */
+/** True with ENGINE_NETWORK=host, which takes the network of this machine for an engine that can't publish ports. */
 const isOnHost = process.env.ENGINE_NETWORK === 'host'
 
 export function engineOf(tool) {
@@ -31,7 +31,7 @@ export function engineOf(tool) {
     const url = () => `http://${port ? `127.0.0.1:${port}` : ask('port', id, '3000').split('\n')[0]}`
     const exec = (...command) => {
       const { status, stdout, stderr } = spawnSync(tool, ['exec', id, ...command], { encoding: 'utf8' })
-      // What an engine warns of on its own account is no answer of the command.
+      // An engine's own warnings are no answer of the command.
       return { code: status, out: (status === 0 ? stdout : stdout + stderr).trim() }
     }
     const stop = () => {
@@ -54,7 +54,7 @@ export function engineOf(tool) {
         ask('image', 'inspect', IMAGE),
       )
       return {
-        // Podman has it beside the rest.
+        // Podman has the health check beside the config.
         config: { ...Config, Healthcheck: Config.Healthcheck ?? HealthCheck ?? Healthcheck },
         bytes: Size,
         history: JSON.stringify(History) + ask('history', '--no-trunc', IMAGE),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const RUNTIME = 'localhost/bucketbook-debian:bookworm'
-/** The last whose headers compile a sound driver of SQLite, as the ready-made one was: see scripts/driver.mjs. */
+/** The last Node 24 whose headers compile a sound driver of SQLite, as the ready-made one was: see scripts/driver.mjs. */
 const HEADERS = '24.18.1'
 const BASE = `localhost/bucketbook-node:24-headers-${HEADERS}`
 const NODE_PACKAGE = `node-linux-${process.arch}`
@@ -16,7 +16,7 @@ const run = (command, args, options = {}) =>
 const isThere = (image) =>
   JSON.parse(run('buildah', ['images', '--json'])).some(({ names }) => names?.includes(image))
 
-/** What Debian's own slim image leaves out as well. */
+/** Folders of /usr/share that Debian's own slim image leaves out as well. */
 const NOT_IN_SLIM = ['doc', 'man', 'locale', 'info', 'lintian']
 
 function commit(container, image) {

@@ -21,7 +21,7 @@ const SignedOut = lazyNamed(() => import('../signed-out/signed-out.tsx'), 'Signe
 
 const VerifyDialog = lazyNamed(() => import('../identity/verify-dialog.tsx'), 'VerifyDialog')
 
-// The code of the page comes while it is asked who is there; whoever is then shown it is told what is wrong.
+// The page's code is fetched while the server is asked who is signed in; a failure is told once the page is shown.
 void pageAt(location.pathname.slice(basePath.length))
   ?.component.preload?.(false)
   .catch(() => {})
@@ -52,7 +52,7 @@ export function App() {
   )
 }
 
-/** The app of the user who turns out to be there, or what there is for nobody. */
+/** The app of the user who turns out to be signed in, or the signed-out site. */
 function Whoever() {
   const client = useQueryClient()
   const user = useQuery(userQuery)
@@ -69,7 +69,7 @@ function Whoever() {
   }, [client, user.isSuccess])
 
   if (user.isPending) return <Splash />
-  // Whoever is shown stays, also while nobody can be asked who it is.
+  // A user who is shown stays, also while nobody can be asked who it is.
   if (user.isError && !user.data) {
     return (
       <main className="grid min-h-dvh place-content-center">
@@ -78,7 +78,7 @@ function Whoever() {
       </main>
     )
   }
-  // Before anything is drawn for this user: every amount and date below is written their way.
+  // Preferences are set before anything is drawn for this user: every amount and date below is written their way.
   if (user.data) {
     // A shared book has a currency and a calendar of its own.
     const shared = sharedBook()
@@ -101,7 +101,7 @@ function Whoever() {
 
 function Nobody({ onResetLeft }: { onResetLeft: () => void }) {
   const client = useQueryClient()
-  // While the server was away nobody could be asked who it is.
+  // The server, once it is back, is asked again who is signed in: while it was away nobody could be asked.
   useEffect(
     () => onServerBack(() => void client.invalidateQueries({ queryKey: userQuery.queryKey })),
     [client],

@@ -13,11 +13,11 @@ import { Status } from '../ui/status.tsx'
 import { Keyboard } from './palette/keyboard.tsx'
 import { TourHost } from './tour-host.tsx'
 
-/** After all that the user has come for. */
+/** Milliseconds before an ad is fetched: after all that the user has come for. */
 const WAIT_MS = 2000
 
 const waited = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-/** What it tells of is kept whatever is shown; it is read once the page is there. */
+/** Notices on unsent changes, which are kept whatever is shown: fetched once the page is at rest. */
 const Notices = lazyNamed(
   () => atRest().then(() => import('../sync/notices.tsx')),
   'Notices',
@@ -30,7 +30,7 @@ const Ad = lazyNamed(
   () => null,
 )
 
-/** As large as the ad, so that nothing moves when it comes. */
+/** Room as large as the ad, so that nothing moves when it comes. */
 const ROOM: Record<AdPosition, string> = {
   sidebar: 'min-h-46.5 px-4 pb-4 md:max-lg:min-h-57',
   content: 'mt-4 min-h-17.25 max-sm:min-h-36.25 lg:mt-6 print:hidden',
@@ -42,7 +42,7 @@ interface AdSlotProps {
   onNavigate: () => void
 }
 
-/** Where a free user is shown an ad until they dismiss it: in the element of the frame that is named for it. */
+/** A free user's ad until they dismiss it, in the element of the frame that is named for its position. */
 function AdSlot({ position, user, onNavigate }: AdSlotProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [isGone, setGone] = useState(() => isDismissed(position))
@@ -74,7 +74,7 @@ function AdSlot({ position, user, onNavigate }: AdSlotProps) {
   )
 }
 
-/** The server has another release than this page: what it does may not fit any more. */
+/** Tells that the server has another release than this page, which may not fit it any more. */
 function NewerVersion() {
   const isNewer = useNewerRelease()
   return (
@@ -94,10 +94,10 @@ function NewerVersion() {
   )
 }
 
-/** What stands around the open page on every screen, and is not waited for. */
+/** Parts around the open page on every screen, which doesn't wait for them. */
 export function Beside({ user, onNavigate }: { user: User; onNavigate: () => void }) {
   const [path] = useLocation()
-  // Fetched before it is needed: when the server is away, the picture that says so has come.
+  // Pictures are fetched before they are needed: when the server is away, the one that says so has come.
   useEffect(() => void atRest().then(loadPictures), [])
   const question = useQuestion()
   return (
@@ -116,7 +116,7 @@ export function Beside({ user, onNavigate }: { user: User; onNavigate: () => voi
       {user.subscriptionTier === 'free' ? (
         <>
           <AdSlot position="sidebar" user={user} onNavigate={onNavigate} />
-          {/* Whoever looks after the server is at work there. */}
+          {/* No ad on the operator's page: whoever looks after the server is at work there. */}
           {path === '/operator' ? null : <AdSlot position="content" user={user} onNavigate={onNavigate} />}
         </>
       ) : null}

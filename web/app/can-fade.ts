@@ -2,7 +2,7 @@
 const ON_THE_PROCESSOR = /SwiftShader|llvmpipe|softpipe|Basic Render/i
 
 /**
- * Whether one page may fade into the next: where motion is welcome, and a graphics card draws it. Without one the browser
+ * True where one page may fade into the next: motion is welcome, and a graphics card draws it. Without one the browser
  * shows nothing new for a third of a second while it pictures both pages, whatever is pressed meanwhile.
  */
 export function canFade(): boolean {

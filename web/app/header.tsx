@@ -17,11 +17,11 @@ import { changeSidebar, useSidebar } from './sidebar-state.ts'
 interface HeaderProps {
   user: User
   title: string
-  /** Of the page that is shown. */
+  /** Controls of the page that is shown. */
   tools?: ComponentType
 }
 
-/** What the header adds from any page; on a phone it begins the dashboard, and the tab bar is on every page. */
+/** Buttons that add an entry from any page; on a phone they begin the dashboard, and the tab bar is on every page. */
 export function QuickEntry({ className }: { className: string }) {
   const { openEntry } = useEntry()
   return (
@@ -60,7 +60,7 @@ export function Header({ user, title, tools: Tools }: HeaderProps) {
   return (
     <header
       className="@container/header sticky top-0 [@media(height<24rem)]:static z-20 [view-transition-name:header] border-b border-line bg-base-200"
-      // Its colour says which book this is, so that nobody writes into the wrong one.
+      // The book's colour says which one this is, so that nobody writes into the wrong one.
       style={book ? { boxShadow: `inset 0 3px ${colorOf(book.color)}` } : undefined}
     >
       <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-3 md:h-18 md:px-4 lg:px-6 md:@max-[40rem]/header:gap-1">
@@ -85,7 +85,7 @@ export function Header({ user, title, tools: Tools }: HeaderProps) {
         {Tools ? <Tools /> : null}
         <span id="header-tour" className="inline-grid w-10 shrink-0 max-md:w-11 @[60rem]/header:w-22" />
         <StorageBadge user={user} />
-        {/* Where the title needs the room: the themes stand in the sidebar as well. */}
+        {/* Hidden where the title needs the room: the themes stand in the sidebar as well. */}
         <span className="contents max-md:hidden @max-[40rem]/header:hidden">
           <ThemeToggle />
         </span>

@@ -21,17 +21,17 @@ import { REWARDS, SETTINGS } from './sidebar-state.ts'
 export interface Page {
   path: PagePath
   title: string
-  /** One that is fetched can be fetched ahead. */
+  /** The screen; one whose code is fetched can be fetched ahead by `preload`. */
   component: ComponentType<ScreenProps> & { preload?: (withAnswers: boolean) => Promise<void> }
-  /** What the header offers for this page alone. */
+  /** Controls that the header offers for this page alone. */
   tools?: ComponentType
-  /** How the sidebar names it; a page without one is reached from another page. */
+  /** The page's entry in the sidebar; a page without one is reached from another page. */
   link?: { label: string; icon?: IconDefinition; group?: string; badge?: 'NEW' | 'trophy' }
-  /** To everybody else there is no such page. */
+  /** The only users for whom there is this page. */
   onlyFor?: 'operator'
-  /** Not named in the sidebar to those who have switched rewards off; to them it says how to have them again. */
+  /** True where the sidebar hides the page from those who switched rewards off; to them it says how to have them again. */
   ifRewarded?: true
-  /** Named in the sidebar to those who have it; to others the page itself says how to get it. */
+  /** True for users to whom the sidebar names the page; to others it says itself how to get what it needs. */
   needs?: (user: User) => boolean
 }
 
@@ -230,10 +230,10 @@ export const PAGES: Page[] = [
 const isFor = ({ onlyFor }: Page, user: { isOperator: boolean }): boolean =>
   onlyFor !== 'operator' || user.isOperator
 
-/** Whether the sidebar names the page to the user. */
+/** True where the sidebar names the page to the user. */
 export const isNamed = (page: Page, user: User): boolean =>
   isFor(page, user) && (!page.ifRewarded || user.rewardsEnabled) && (page.needs?.(user) ?? true)
 
-/** The page at the path that there is for the user; nobody in particular may yet sign in as anybody. */
+/** The page at the path that there is for the user; without a user any page, as an operator may yet sign in. */
 export const pageAt = (path: string, user = { isOperator: true }): Page | undefined =>
   PAGES.find((page) => page.path === pagePathOf(path) && isFor(page, user))

@@ -14,15 +14,15 @@ import { basePath } from '../api/base.ts'
 interface Place {
   path: string
   search: string
-  /** Which entry of the browser's history it is; going back finds the same. */
+  /** The id of the entry in the browser's history; going back finds the same. */
   visit: number
 }
 
-/** How far each entry was scrolled when it was left. */
+/** Scroll positions of the entries when they were left, in pixels, by `visit`. */
 const tops = new Map<number, number>()
-/** So long a page may take to become as tall as it was. */
+/** Milliseconds that a page may take to become as tall as it was. */
 const PATIENCE_MS = 2000
-/** Whoever does one of these has taken over. */
+/** Events by which the user takes over the scrolling. */
 const TAKING_OVER = ['wheel', 'touchstart', 'keydown', 'pointerdown']
 
 const visitNow = (): number => history.state?.visit ?? 0
@@ -46,7 +46,7 @@ export function PlaceRouter({ children }: { children: ReactNode }) {
   const latest = useRef(place)
 
   useLayoutEffect(() => {
-    // The browser would restore it too early, before the page is as tall as it was.
+    // The browser would restore the position too early, before the page is as tall as it was.
     history.scrollRestoration = 'manual'
     const onHistory = ({ type }: Event) => {
       const before = latest.current
@@ -59,7 +59,7 @@ export function PlaceRouter({ children }: { children: ReactNode }) {
     }
     const events = ['popstate', 'pushState', 'replaceState']
     for (const event of events) addEventListener(event, onHistory)
-    // A redirect below may have come before this was listening.
+    // A redirect below may have come before the listeners.
     latest.current = here()
     setPlace(latest.current)
     return () => {

@@ -20,7 +20,7 @@ import { lazyNamed } from '../ui/lazy-named.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface SectionNavProps {
-  /** In the order of the page. */
+  /** Sections in the order of the page. */
   sections: readonly { id: string; title: string }[]
 }
 
@@ -30,7 +30,7 @@ function show(id: string) {
   section?.focus({ preventScroll: true })
 }
 
-/** Where there is room for it: the way to each section of a long page. */
+/** Links to each section of a long page, where there is room for them. */
 function SectionNav({ sections }: SectionNavProps) {
   // The page was drawn after the browser looked for the section of its address.
   useEffect(() => {
@@ -93,7 +93,7 @@ const SECTIONS = [
 
 export function ProfilePage() {
   const client = useQueryClient()
-  // Asked again whenever the user comes back to it: another tab or device may have changed it.
+  // The profile is asked for again whenever the user comes back to it: another tab or device may have changed it.
   const profile = useQuery({ ...profileQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
   const user = useQuery(userQuery).data
   const known = profile.data
@@ -101,7 +101,7 @@ export function ProfilePage() {
   const achievements = useQuery({ ...achievementsQuery, enabled: isRewarded })
   const earned = known?.rewardsEnabled ? achievements.data?.filter((one) => one.earned) : undefined
 
-  // What it answers holds for the sidebar as well.
+  // The profile's answer holds for the sidebar as well.
   useEffect(() => {
     if (known) client.setQueryData(keys.user, (user) => (user ? { ...user, ...known } : user))
   }, [client, known])
@@ -112,7 +112,7 @@ export function ProfilePage() {
   if (!known && profile.isError) {
     return <ErrorState what="your profile" error={profile.error} onRetry={() => profile.refetch()} />
   }
-  // What was earned stands above the forms: it doesn’t push them down under somebody’s hand.
+  // Earned achievements stand above the forms, and are waited for: they don’t push these down under somebody’s hand.
   if (!known || achievements.isLoading) return <ProfileLoading />
   const name = personName(user)
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { isDialogOpen } from '../ui/is-dialog-open.ts'
 
-/** In pixels of the indicator, which comes half as far as the finger goes. */
+/** The pull that refreshes, in pixels of the indicator, which comes half as far as the finger goes. */
 const ENOUGH = 64
 const FARTHEST = 88
 
@@ -37,7 +37,7 @@ export function PullToRefresh() {
       pull(0)
       if (!isEnough) return
       setBusy(true)
-      // What fails says so where it stands.
+      // A query that fails says so where its answer would stand.
       await client.invalidateQueries().finally(() => setBusy(false))
     }
     const root = document.documentElement

@@ -10,7 +10,7 @@ export function ReportsPage() {
   return user ? <Reports owned={user.ownedItems} /> : null
 }
 
-/** Of a shared book it bears the book's name: on paper nothing else tells it from one's own. */
+/** The report bears the name of a shared book: on paper nothing else tells it from one's own. */
 export function ReportPage() {
   const user = useQuery(userQuery).data
   return user ? <Report owned={user.ownedItems} name={sharedBook()?.name ?? personName(user)} /> : null

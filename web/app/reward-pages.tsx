@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { ScreenProps } from './screen.ts'
 import { changeSidebar, openGroup, SETTINGS } from './sidebar-state.ts'
 
-/** What premium costs and where to get it: the first thing in the shop, where the ads lead to. */
+/** Premium's prices and the way to its plans: the first thing in the shop, where the ads lead to. */
 function PlansStrip() {
   const { mode } = useConnection()
   const plans = useQuery({ ...plansQuery, enabled: mode === 'online' })

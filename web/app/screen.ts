@@ -1,8 +1,8 @@
 import type { User } from '../../src/identity/wire.ts'
 
-/** What a screen may ask of the frame around it. */
+/** The frame's answers to what a screen may ask of it. */
 export interface ScreenProps {
-  /** For a link that must not lead to nothing. */
+  /** True where the path has a page: for a link that must not lead to nothing. */
   hasPage: (path: string) => boolean
   user: User
 }

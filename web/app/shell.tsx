@@ -20,12 +20,12 @@ import { closeDrawer, useSidebar } from './sidebar-state.ts'
 import { TabBar } from './tab-bar.tsx'
 
 const CONTROL = 'a[href], button, summary'
-/** By then whatever takes the focus by itself has done so. */
+/** Milliseconds after which all that takes the focus by itself has done so. */
 const LATER_MS = 50
 
 /**
- * When what has the focus leaves the page, what stands in its place or next to it takes the focus, not the top of
- * the page. Answers how to stop.
+ * Keeps the focus near: when a focused element leaves the page, what stands in its place or next to it is focused, not
+ * the top of the page. Answers how to stop.
  */
 function keepFocus(): () => void {
   let last: Element | null = null
@@ -47,7 +47,7 @@ function keepFocus(): () => void {
   }
 }
 
-/** What has come in its place, or the row that has moved up; the one above; else the nearest control around. */
+/** Focuses what has come in the removed one's place, or the row that has moved up; the one above; else the nearest. */
 function focusNear({ target, nextSibling, previousSibling }: MutationRecord): void {
   const content = document.getElementById('content')
   const places = [
@@ -60,14 +60,14 @@ function focusNear({ target, nextSibling, previousSibling }: MutationRecord): vo
   const controls = places.flatMap((place) =>
     place instanceof Element && place.isConnected ? [...place.querySelectorAll<HTMLElement>(CONTROL)] : [],
   )
-  // One that is hidden or behind a dialog does not take it.
+  // A control that is hidden or behind a dialog does not take the focus.
   for (const control of [...controls, content]) {
     if (document.activeElement !== document.body) return
     control?.focus({ preventScroll: true })
   }
 }
 
-/** After what the first page needs, and what the browser keeps for later. */
+/** Milliseconds until pages are fetched ahead: after what the first one needs, and what the browser keeps for later. */
 const IDLE_MS = 2500
 const REACHING = ['pointerover', 'focusin', 'touchstart'] as const
 
@@ -78,7 +78,7 @@ function onReach({ target }: Event) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (link?.origin !== location.origin || !link.pathname.startsWith(basePath)) return
   const page = pageAt(link.pathname.slice(basePath.length))
-  // Whoever then clicks is told what is wrong.
+  // A failure is told once the link is clicked.
   void page?.component.preload?.(true).catch(() => {})
 }
 
@@ -99,7 +99,7 @@ function fetchAhead(user: User): () => void {
   }
 }
 
-/** While the code of a screen is on its way. */
+/** Stands in for a screen while its code is on its way. */
 function PageSkeleton() {
   return (
     <Skeletons
@@ -153,7 +153,7 @@ export function Shell({ user }: { user: User }) {
   useArrival(title)
   useEffect(() => fetchAhead(user), [user])
 
-  // Also by the back button.
+  // The back button closes the drawer as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each path
   useEffect(closeDrawer, [path])
 

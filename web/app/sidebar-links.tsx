@@ -36,14 +36,14 @@ interface SidebarLinkProps {
   onNavigate: () => void
 }
 
-/** Of a long sidebar it shows where one is. */
+/** Scrolls a long sidebar to the link of the page that is shown. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function SidebarLink({ path, label, icon, badge, isCurrent, onNavigate }: SidebarLinkProps) {
   const { seenNews } = useSidebar()
   const isNews = badge === 'NEW'
   const isSeen = seenNews.includes(path)
-  // It is new until its page was opened once in this browser.
+  // A page is new until it was opened once in this browser.
   useEffect(() => {
     if (isNews && isCurrent && !isSeen) changeSidebar({ seenNews: [...seenNews, path] })
   }, [isNews, isCurrent, isSeen, seenNews, path])

@@ -6,13 +6,13 @@ export const REWARDS = 'Rewards & Achievements'
 export const SETTINGS = 'Storage & Settings'
 
 interface SidebarState {
-  /** On a phone: drawn over the page. */
+  /** True while a phone shows the sidebar over the page. */
   isDrawerOpen: boolean
-  /** On a tablet: out of the way until its user wants it beside the page, and then for good. */
+  /** True on a tablet until its user wants the sidebar beside the page, and then no more. */
   isCollapsed: boolean
-  /** At any width: out of the way of the tour. */
+  /** True at any width while the sidebar is out of the way of the tour. */
   isHidden: boolean
-  /** By name; for as long as the browser's session where its user has opened it. */
+  /** Names of the open groups; one that its user has opened stays so for the browser's session. */
   openGroups: string[]
   /** The paths of pages that were new and have been opened since. */
   seenNews: string[]
@@ -39,13 +39,13 @@ export function changeSidebar(change: Partial<SidebarState>) {
   state.set({ ...state.get(), ...change })
 }
 
-/** For the page that is shown, or the tour; nobody has to find it open later. */
+/** Opens a group for the page that is shown, or for the tour; nobody has to find it open later. */
 export function openGroup(name: string) {
   const { openGroups } = state.get()
   if (!openGroups.includes(name)) changeSidebar({ openGroups: [...openGroups, name] })
 }
 
-/** As its user wants it, also after a reload. */
+/** Opens or closes a group as its user wants it, also after a reload. */
 export function toggleGroup(name: string) {
   const { openGroups } = state.get()
   const isOpen = !openGroups.includes(name)

@@ -18,7 +18,7 @@ import { closeDrawer, useSidebar } from './sidebar-state.ts'
 
 const UnsentDialog = lazyNamed(() => import('../identity/unsent-dialog.tsx'), 'UnsentDialog')
 
-/** At the foot of the sidebar; asks first where this browser has what the server has not got. */
+/** The button at the foot of the sidebar; asks first where this browser has what the server has not got. */
 function SignOutButton() {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -108,7 +108,7 @@ export function Sidebar({ user }: { user: User }) {
         <Suspense fallback={<div className="h-11" />}>
           <BookSwitcher onNavigate={closeDrawer} />
         </Suspense>
-        {/* Who is signed in stays in view, however much there is above. */}
+        {/* The links scroll, so that the user's name below stays in view, however many there are. */}
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto mask-[linear-gradient(transparent,black_0.75rem,black_calc(100%-0.75rem),transparent)] max-md:overscroll-contain">
           <SidebarLinks user={user} onNavigate={closeDrawer} />
           <div id="sidebar-ad" className="mt-auto" />

@@ -35,7 +35,7 @@ function watchUser(userId: string): () => void {
 
 const RENEWED = 'bucketbook_sessionRenewed'
 
-/** Once a day: whoever comes back within a month stays signed in. Nobody waits for it or hears of it. */
+/** Renews the session once a day: whoever comes back within a month stays signed in. Nobody waits for it or hears of it. */
 async function renewSession() {
   const today = new Date().toDateString()
   try {
@@ -47,18 +47,18 @@ async function renewSession() {
   }
 }
 
-/** How often an open page looks at the calendar. Timers stop while a device sleeps, so none is set for midnight. */
+/** Milliseconds between looks at the calendar. Timers stop while a device sleeps, so none is set for midnight. */
 const LOOK_MS = 5000
-/** A clock that goes wrong is asked about again after so long, then rarer. */
+/** Milliseconds until the server is asked again where its day is not this device's; they double each time. */
 const WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 3_600_000
-/** Somebody may have come back to the page. */
+/** Events at which somebody may have come back to the page. */
 const COMING_BACK = ['focus', 'pageshow'] as const
 
 /**
- * What is paid, due or of this month hangs on the day. When the day that the page shows is over, all is read anew,
- * and only then is everything drawn for the new day, so that no figure of one day stands under the date of
- * another. Answers how to stop.
+ * Turns the page to another day, on which hangs what is paid, due or of this month. When the day that it shows is over,
+ * all is read anew, and only then is everything drawn for the new day, so that no figure of one day stands under the date
+ * of another. Answers how to stop.
  */
 function watchDay(client: QueryClient, draw: () => void): () => void {
   let isTurning = false
@@ -105,9 +105,9 @@ const JoinDialog = lazyNamed(() => import('../household/join-dialog.tsx'), 'Join
 
 const ProofDialog = lazyNamed(() => import('../identity/proof-dialog.tsx'), 'ProofDialog')
 
-/** After what the page itself needs. */
+/** Milliseconds before the check-in: after what the page itself needs. */
 const CHECK_IN_MS = 3000
-/** Where a balance of points, or what it is enough for, is shown. */
+/** Keys of the queries that show a balance of points, or what it is enough for. */
 const SHOWING_POINTS = [keys.user, keys.points, keys.shop, keys.leaderboard]
 
 /** The app itself, and what a link to its start asked for. */

@@ -19,7 +19,7 @@ function Tab({ path, current }: { path: string; current: string }) {
   )
 }
 
-/** At the foot of a phone's screen, within reach of a thumb: where one goes most, what one does most, and all the rest. */
+/** The bar within reach of a thumb at a phone's foot: where one goes most, what one does most, and all the rest. */
 export function TabBar() {
   const [current] = useLocation()
   const { openEntry } = useEntry()

@@ -14,7 +14,7 @@ import { Icon } from '../ui/icon.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { changeSidebar, REWARDS, SETTINGS, sidebarNow } from './sidebar-state.ts'
 
-/** On the dashboard of somebody new, until they answer it once. */
+/** The offer of a tour on the dashboard of somebody new, until they answer it once. */
 function TourOffer() {
   const decline = useChangeProfile({ failed: 'The tour’s offer could not be put away' })
   return (
@@ -63,7 +63,7 @@ function takeFrame(): TourFrame {
   }
   return {
     prepare({ budgetMode, inSidebar, hidesSidebar, groups = [] }) {
-      // Before its step the other panels are what the tour speaks of.
+      // Budget Mode waits for its step: before it the tour speaks of the other panels.
       showBudgetMode(budgetMode === true)
       changeSidebar({
         isDrawerOpen: inSidebar === true && isNarrowerThan(768),
@@ -91,11 +91,11 @@ export function TourHost({ user }: { user: User }) {
   const isAnswered = name !== null && user.tourPending
 
   useEffect(() => setHeader(document.getElementById('header-tour')), [])
-  // Whoever has started one is not offered it any more.
+  // A user who has started a tour is not offered it any more.
   useEffect(() => {
     if (isAnswered) mutate({ tourPending: false })
   }, [isAnswered, mutate])
-  // Whoever signs out leaves it.
+  // Signing out ends the tour.
   useEffect(() => endTour, [])
 
   return (

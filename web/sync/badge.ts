@@ -2,13 +2,13 @@ import type { Connection } from '../api/connection.ts'
 
 export type BadgeText = 'Auto Sync' | 'Cloud Storage' | 'Local Storage' | 'Offline'
 
-/** What is known of the user beside the connection. */
+/** The user's tier and auto-sync, on which the badge depends beside the connection. */
 export interface Standing {
   tier: 'free' | 'premium'
   autoSync: boolean
 }
 
-/** Where the user's entries go, in two words. In local mode nobody looks whether the server is there. */
+/** The place where the user's entries go, in two words. In local mode nobody looks whether the server is there. */
 export function badgeText(
   { mode, isReachable, isSyncing, local }: Connection,
   { tier, autoSync }: Standing,

@@ -7,7 +7,7 @@ import { useMembers } from '../api/members.ts'
 import { CELL } from '../ui/choice.tsx'
 import { labelOf, type NameOf, wordsOf } from './field-words.ts'
 
-/** Whose value of a field stays. */
+/** The side whose value of a field stays. */
 type Whose = 'yours' | 'theirs'
 export type Choices = Record<string, Whose>
 
@@ -36,7 +36,7 @@ function useNameOf(): NameOf {
 const quarrelsOf = (yours: Fields, theirs: Fields): string[] =>
   Object.keys(differing(theirs, yours)).filter((field) => field in theirs && field !== 'rev')
 
-/** What is sent after all: everything of yours but the fields that stay as they are. */
+/** Fields that are sent after all: all of yours that differ, but those that stay as they are. */
 export const keptOf = (yours: Fields, theirs: Fields, choices: Choices): Fields => {
   const quarrels = quarrelsOf(yours, theirs)
   return Object.fromEntries(
@@ -53,7 +53,7 @@ interface ChoiceOfFieldsProps {
   onChoose: (choices: Choices) => void
 }
 
-/** For each field that two have changed: what you have entered, and what stands there by now. */
+/** A choice for each field that two have changed: what you have entered, or what stands there by now. */
 export function ChoiceOfFields({ yours, theirs, choices, onChoose }: ChoiceOfFieldsProps) {
   const id = useId()
   const nameOf = useNameOf()

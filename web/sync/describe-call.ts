@@ -1,7 +1,7 @@
 import type { RefusedCall } from '../../src/homes/browser/wire.ts'
 import { formatAmount, formatMonth, plural } from '../ui/format.ts'
 
-/** What the resources of the API hold, one of each. */
+/** Nouns for one row of each resource of the API. */
 const ONE: Record<string, string> = {
   accounts: 'account',
   'budget-categories': 'category',
@@ -30,13 +30,13 @@ const VERBS: Record<string, string> = {
   divide: 'Division of a',
   match: 'Match of a',
 }
-/** The same where the method is DELETE. */
+/** Verbs of a deed where the method is DELETE. */
 const UNDONE: Record<string, string> = {
   divide: 'Joining of a divided',
   match: 'Separation of a matched',
 }
 
-/** What changes neither a row nor several. */
+/** Words for resources that are neither a row nor several. */
 const WHOLE: Record<string, string> = {
   profile: 'Change of your profile or preferences',
   dashboard: 'Order of the dashboard',
@@ -84,7 +84,7 @@ interface CallParts {
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 const article = (noun: string): string => (/^[aeiou]/.test(noun) ? 'an' : 'a')
 
-/** What is done to transfers besides adding and changing one. */
+/** Words for a call on transfers; undefined for changing one, which is described as with any row. */
 function ofTransfer({ method, id, deed, fields }: CallParts): string | undefined {
   if (id === 'links') {
     const { pairs } = fields
@@ -98,7 +98,7 @@ function ofTransfer({ method, id, deed, fields }: CallParts): string | undefined
   return method === 'POST' ? `Transfer${quoted(fields.description)}${ofAmount(fields)}` : undefined
 }
 
-/** What is done in a month of the budget. */
+/** Words for a call on a month of the budget. */
 function ofBudget({ method, id = '', deed = '', fields }: CallParts): string {
   const month = /^\d{4}-\d\d$/.test(id) ? ` in ${formatMonth(id)}` : ''
   if (method === 'DELETE') return `Undo in the budget${month}`
@@ -106,7 +106,7 @@ function ofBudget({ method, id = '', deed = '', fields }: CallParts): string {
   return `${OF_BUDGET[deed] ?? 'Change of the budget'}${month}${ofAmount(fields)}`
 }
 
-/** What is done to several rows at once; undefined for anything else. */
+/** Words for a call on several rows at once; undefined for any other. */
 function ofMany({ method, id, deed, fields }: CallParts, resource: string): string | undefined {
   if (resource === 'category-groups' && method === 'PUT' && !id) return 'Order of the categories'
   if (resource !== 'transactions' || id !== 'bulk') return undefined

@@ -7,7 +7,7 @@ interface NoticeProps {
   tone: 'warning' | 'info'
   title: string
   text?: ReactNode
-  /** What can be done about it. */
+  /** Buttons for what can be done about it. */
   children?: ReactNode
 }
 

@@ -19,14 +19,14 @@ import { ofBook, onlyHere, unsentOf } from './state-words.ts'
 const STORED = 'bucketbook_exportReminder'
 const WEEK_MS = 7 * 86_400_000
 
-/** Whether changes have waited in this browser for a week, and nobody has been reminded for one. */
+/** True where changes have waited in this browser for a week, and nobody has been reminded for one. */
 function isReminderDue(unsentSince: string | null): boolean {
   const now = Date.now()
   if (unsentSince === null || now - Date.parse(unsentSince) < WEEK_MS) return false
   return now - Number(kept(STORED) ?? 0) >= WEEK_MS
 }
 
-/** Not again for a week. */
+/** Keeps the reminder away for a week. */
 const putOffReminder = (): void => keep(STORED, String(Date.now()))
 
 const ReportDialog = lazyNamed(() => import('./report-dialog.tsx'), 'ReportDialog')
@@ -39,7 +39,7 @@ const NO_COPY = 'This browser has no copy of your book yet, so nothing can be en
 const noCopyOf = (name: string) =>
   `This browser has no copy of “${name}” yet, so nothing can be entered in it until it is back.`
 
-/** What the owner should know of their book's whereabouts: the most important thing of all. */
+/** Notices of where the book and its changes are: the most important one that the owner should know of. */
 export function Notices({ user }: { user: User }) {
   const connection = useConnection()
   const { mode, isReachable, isSyncing, notSent, local, others, left } = connection

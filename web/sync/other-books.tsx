@@ -24,7 +24,7 @@ function bodyOf(body: string): unknown {
   }
 }
 
-/** What was never sent to a book, for whoever did it: in words, and whole. */
+/** A JSON file of the calls that were never sent to a book, in words and whole, for whoever made them. */
 function fileOf({ name, calls }: LeftBook): File {
   const changes = calls.map(({ at, method, path, body }) => {
     const call = { method, path, body: bodyOf(body) }
@@ -71,7 +71,7 @@ function Left({ book }: { book: LeftBook }) {
   )
 }
 
-/** What should be known of books that the page does not show: what was refused there, and what was left of those that are gone. */
+/** Notices of books that the page does not show: what was refused there, and what was left of those that are gone. */
 export function OtherBooks() {
   const { others, left } = useConnection()
   const { data: books = [] } = useQuery(booksQuery)

@@ -14,7 +14,7 @@ const UNCHANGED =
   'Nothing has changed since your newest cloud copy, so no other one was taken and no credit used.'
 const CHECK_CREDITS = 'Unable to sync data. Check your sync credits.'
 
-/** Everything was sent, but the server has no room for a copy of it, or makes too many others right now. */
+/** The title where everything was sent, but the server has no room for a copy, or makes too many others right now. */
 const NO_COPY = 'No Cloud Copy Kept'
 const ALL_SENT = 'Your entries are saved on the server, and no credit was used.'
 
@@ -61,7 +61,7 @@ export function useManualSync() {
       return { refused: error.message }
     })
   }, {})
-  // Told by the promise: the button may be gone by then, with what it was about.
+  // The promise tells the outcome: the button may be gone by then, with what it was about.
   const run = async () => {
     try {
       const copy = await sync.mutateAsync(null)
@@ -97,7 +97,7 @@ export function useRestore() {
   return useCommand(
     async (id: string, key) => {
       const done = await answer(api.backups[':id'].restore.$post({ param: { id }, json: {} }, keyed(key)))
-      // What no page shows now is of the book that is gone.
+      // Answers that no page shows now are of the book that is gone.
       client.removeQueries({ queryKey: keys.book, type: 'inactive' })
       await client.invalidateQueries()
       return done

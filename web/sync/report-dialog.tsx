@@ -16,7 +16,7 @@ import { describeCall } from './describe-call.ts'
 import { refusedQuery, useReportWork } from './queries.ts'
 import { ofBook } from './state-words.ts'
 
-/** What the server refused, each with its reason, until it is dismissed. */
+/** Calls that the server refused, each with its reason, until they are dismissed. */
 export function ReportDialog({ onClose }: { onClose: () => void }) {
   const refused = useQuery({ ...refusedQuery, refetchOnMount: 'always' })
   const dismissAll = useReportWork(dismissAllCalls)
@@ -107,7 +107,7 @@ function Quarrel({ call, yours, row }: { call: RefusedCall; yours: Fields; row: 
         event.preventDefault()
         settle.mutate(
           { call, fields, rev: theirs.rev },
-          // Changed once more while it was looked at: what is there now is shown.
+          // A row that has changed once more while it was looked at is shown as it is now.
           { onError: (error) => setLater(rowOf(error) ?? theirs) },
         )
       }}

@@ -14,13 +14,13 @@ const storageModeQuery = queryOptions({
   refetchOnWindowFocus: true,
 })
 
-/** What is known of the user until the server has answered follows from their tier. */
+/** The user's standing, which follows from their tier until the server has answered. */
 export function useStanding({ subscriptionTier: tier }: Pick<User, 'subscriptionTier'>): Standing {
   const { data } = useQuery(storageModeQuery)
   return data ?? { tier, autoSync: tier === 'premium' }
 }
 
-/** Whether the user is shown ads. It only looks at what the badge asks for, and asks nothing by itself. */
+/** True where the user is shown ads. It only looks at what the badge asks for, and asks nothing by itself. */
 export function useShowsAds(user: Pick<User, 'subscriptionTier'>): boolean {
   const { data } = useQuery({ ...storageModeQuery, refetchOnMount: false })
   return data?.showAds === true && data.tier !== 'premium' && user.subscriptionTier !== 'premium'

@@ -15,7 +15,7 @@ export const unsentOf = ({ local }: Connection): number => local?.unsent ?? 0
 export const onlyHere = (count: number): string =>
   `${plural(count, 'change')}${ofBook()} ${count === 1 ? 'is' : 'are'} only in this browser.`
 
-/** Where the user's entries are, in a sentence. */
+/** A sentence on where the user's entries are. */
 export function stateWords(connection: Connection, { tier, autoSync }: Standing): string {
   const { mode, isReachable, isSyncing } = connection
   if (isSyncing) return 'Your changes are on their way to the server.'

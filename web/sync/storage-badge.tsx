@@ -23,7 +23,7 @@ const LOOKS: Record<BadgeText, { icon: IconDefinition; tone: string }> = {
   Offline: { icon: faTriangleExclamation, tone: 'text-warning' },
 }
 
-/** Where the user's entries go, on every page; what stands behind it on a click. */
+/** The badge on every page that says where the user's entries go; a click opens its panel. */
 export function StorageBadge({ user }: { user: User }) {
   const connection = useConnection()
   const standing = useStanding(user)

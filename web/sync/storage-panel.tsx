@@ -8,7 +8,7 @@ import { stateWords } from './state-words.ts'
 import { SyncButton } from './sync-button.tsx'
 import { SyncFacts } from './sync-facts.tsx'
 
-/** What stands behind the badge. */
+/** The dialog behind the badge: how the sync stands, and Sync now. */
 export function StoragePanel({ user, onClose }: { user: User; onClose: () => void }) {
   const connection = useConnection()
   const standing = useStanding(user)

@@ -65,7 +65,7 @@ const PLAIN_HTTP =
   'Over plain http no browser promises to keep what a page stores. Before a long time in local mode, save a copy.'
 const REFUSED = 'The browser decides by how often you visit: bookmarking or installing Bucketbook helps.'
 
-/** Whether the copy of the book in this browser may vanish. */
+/** The card of the book's copy in this browser, which says if it may vanish, and saves it or has it kept. */
 function BrowserCard() {
   const kept = useQuery({ queryKey: ['kept'], queryFn: isKept })
   const keeping = useMutation({
@@ -105,7 +105,7 @@ function BrowserCard() {
   )
 }
 
-/** Where the user's entries are, and how they get to the server and back. */
+/** The settings' section on where the user's entries are, and how they get to the server and back. */
 export function StorageSection({ user }: { user: User }) {
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-6">

@@ -37,7 +37,7 @@ const waitingElsewhere = ({ others }: Connection, books: Book[]) =>
     return count > 0 ? [{ name, count }] : []
   })
 
-/** How the sync stands: what waits, when it was last done, what a free user has left. */
+/** The state of the sync: what waits, when it was last done, what a free user has left. */
 export function SyncFacts({ user }: { user: User }) {
   const connection = useConnection()
   const { tier } = useStanding(user)

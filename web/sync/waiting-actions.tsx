@@ -9,7 +9,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { showToast } from '../ui/toast.ts'
 import { ofBook } from './state-words.ts'
 
-/** What can be done with changes that wait, beside sending them. With 0 there is nothing to discard. */
+/** Buttons for changes that wait, beside sending them: save a copy or discard. With 0 there is nothing to discard. */
 export function WaitingActions({ count }: { count: number }) {
   const [isAsking, setAsking] = useState(false)
   const saving = useMutation({

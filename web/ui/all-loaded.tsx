@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx'
 
 interface AllLoadedProps {
   queries: { data: unknown; error: Error | null; refetch: () => unknown }[]
-  /** As the end of "We couldn’t load …". */
+  /** The end of "We couldn’t load …". */
   what: string
   /** The class of what stands in place of the children until they come. */
   room: string

@@ -39,7 +39,7 @@ export function RollingAmount({ value, className }: { value: string; className?:
 
 interface SignedAmountProps extends AmountProps {
   type: string
-  /** What came in without being a gain. */
+  /** True for money that came in without being a gain. */
   isNeutral?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which column each panel stands in, so that the columns end as evenly as they can. The first panels head one column
- * each, and within a column they stand in their order. Few panels: every way is tried.
+ * The index of each panel's column, so that the columns end as evenly as they can. The first panels head one column
+ * each, and within a column they stand in their order. Heights are in pixels. Panels are few: every way is tried.
  */
 export function balance(heights: number[], columns: number, gap = 0): number[] {
   const fixed = heights.slice(0, columns).map((_, index) => index)
@@ -16,7 +16,7 @@ export function balance(heights: number[], columns: number, gap = 0): number[] {
     }
     for (const [column, end] of ends.entries()) {
       const after = end + height + gap
-      // As the first of equals stays, what is no better need not be tried to its end.
+      // The first of equals stays, so a way that is no better need not be tried to its end.
       if (after < lowest) tryFrom(index + 1, [...placed, column], ends.with(column, after))
     }
   }

@@ -37,14 +37,14 @@ export function Balanced({ children, className = '' }: { children: ReactNode; cl
   }, [])
   return (
     <div ref={ref} data-panels="" className={`panels ${className}`}>
-      {/* As wide as the room: the container's own height follows from the panels and is nothing to watch. */}
+      {/* A ruler as wide as the room: the container's own height follows from the panels and is nothing to watch. */}
       <div data-ruler="" aria-hidden="true" className="absolute inset-x-0 top-0 h-0" />
       {children}
     </div>
   )
 }
 
-/** How many columns there was room for the last time: mostly there is now, and then all panels are laid out just once. */
+/** Columns that there was room for the last time: mostly there is now, and then all panels are laid out just once. */
 let columns = 1
 
 /** Stands the panels where they belong. What is read here is read before anything is written that depends on it. */
@@ -64,7 +64,7 @@ function arrange(container: HTMLElement, isTried = false) {
   container.toggleAttribute('data-single', columns === 1)
   const width = ruler?.clientWidth ?? 0
   const fitting = COLUMNS.find(({ from }) => width >= from)?.count ?? 1
-  // Once: where a scrollbar comes with one number of columns and goes with the other, either is as good.
+  // Another number is tried once: where a scrollbar comes with the one and goes with the other, either is as good.
   if (fitting !== columns && !isTried) {
     columns = fitting
     return arrange(container, true)

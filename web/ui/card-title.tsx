@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 interface CardTitleProps {
   name: string
-  /** What stands for it, of size 11. */
+  /** The picture beside the name, of size 11. */
   tile: ReactNode
   isActive?: boolean
   /** The line below the name. */
   children: ReactNode
 }
 
-/** What a card is of: an account, a goal, a bill. One that rests is grey, and says so. */
+/** The head of a card of an account, a goal or a bill. An inactive one is grey, and says so. */
 export function CardTitle({ name, tile, isActive = true, children }: CardTitleProps) {
   return (
     <div className="flex items-center gap-3">

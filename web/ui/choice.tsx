@@ -10,7 +10,7 @@ export interface IconChoice {
   icon: IconDefinition
 }
 
-/** How a choice looks that is one of several; its radio button is hidden inside. */
+/** Classes of a choice that is one of several; its radio button is hidden inside. */
 export const CELL =
   'grid cursor-pointer border border-line text-muted transition-colors duration-150 hover:border-edge has-checked:border-primary has-checked:bg-primary/8 has-checked:text-base-content has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary'
 

@@ -13,7 +13,7 @@ interface CompleteProps {
   error?: string | undefined
   optional?: boolean
   className?: string
-  /** Of the input, where others around it are larger. */
+  /** Classes of the input, where others around it are larger. */
   inputClass?: string
   placeholder?: string
   value: string
@@ -21,21 +21,21 @@ interface CompleteProps {
   choices: readonly Completion[]
   onType: (text: string) => void
   onChoose: (choice: Completion) => void
-  /** What a key does beside typing, before the list hears of it; true where that was all. */
+  /** Handles a key before the list does; true where nothing else is to be done. */
   onKey?: (event: KeyboardEvent<HTMLInputElement>) => boolean
   onLeave?: () => void
-  /** Within the field, before the text. */
+  /** Chips and the like within the field, before the text. */
   children?: ReactNode
 }
 
 /** A text field that completes what is typed: arrows choose from the list, Enter takes, Escape closes it. */
 export function Complete(props: CompleteProps) {
   const { label, hint, error, optional, className, choices, value, onType, onChoose, onKey, onLeave } = props
-  // An empty row of chips is one, too: the field must not move when the first one comes.
+  // An empty row of chips has the frame, too: the field must not move when the first one comes.
   const isFramed = props.children !== undefined
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  // By its id: an answer that comes later puts other choices before it.
+  // A choice is marked by its id: an answer that comes later puts other choices before it.
   const [marked, mark] = useState<string>()
   const shown = isOpen ? choices : []
   const at = shown.findIndex((choice) => choice.id === marked)

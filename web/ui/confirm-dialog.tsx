@@ -8,13 +8,13 @@ interface ConfirmDialogProps {
   action: string
   /** The way out, where "Cancel" could be taken for the action. */
   dismiss?: string
-  /** What costs something is no danger. */
+  /** The look of the action: 'primary' for one that costs something but is no danger. */
   look?: 'danger' | 'primary'
-  /** While the server decides; what it can't refuse is not waited for. */
+  /** True while the server decides; an action that it can't refuse is not waited for. */
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What stands between the question and its answers. */
+  /** Content between the question and its answers. */
   children?: ReactNode
 }
 

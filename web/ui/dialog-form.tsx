@@ -7,16 +7,16 @@ import { useFirstFocus } from './use-first-focus.ts'
 import type { useWireForm } from './use-wire-form.ts'
 
 interface DialogFormProps extends Omit<ComponentProps<'form'>, 'action'> {
-  /** Where what is typed outlives a reload; Cancel gives it up. */
+  /** The draft of a form whose text outlives a reload; Cancel gives it up. */
   draft?: Pick<ReturnType<typeof useWireForm>['draft'], 'restored' | 'startOver' | 'discard'>
   error?: string
-  /** What the button that sends it says. */
+  /** The label of the button that sends the form. */
   action: ReactNode
   look?: 'primary' | 'danger'
   busy?: boolean
   disabled?: boolean
   cancel?: string
-  /** Where the dialog decides what has the focus. */
+  /** True where the dialog decides what has the focus. */
   keepsFocus?: boolean
   /** Buttons before the two. */
   buttons?: ReactNode

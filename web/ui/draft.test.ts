@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { draftOf, isOf, keepDraft } from './draft.tsx'
 import { forgetDrafts, forgetOthersDrafts, NEW, nameOf, openRow, ownDrafts } from './drafts.ts'
 
-/** As a browser's: what is stored are its own properties, and its methods are not. */
+/** A storage like a browser's: what is stored are its own properties, and its methods are not. */
 class Shelf {
   [name: string]: unknown
   getItem(name: string) {

@@ -3,7 +3,7 @@ import { forgetOthersDrafts, NEW, nameOf } from './drafts.ts'
 import { Status } from './status.tsx'
 import { focusFirst } from './use-first-focus.ts'
 
-/** What was typed into a form and not sent yet. */
+/** Values that were typed into a form and not sent yet. */
 interface KeptDraft {
   typed: object
   /** The row as it was when the form was opened. */
@@ -20,32 +20,32 @@ export function draftOf(form: string, row = NEW): KeptDraft | undefined {
   }
 }
 
-/** Whether it was typed over the row as it is now. A form that adds one has none. */
+/** True where the draft was typed over the row as it is now. A form that adds a row has no version. */
 export const isOf = (draft: KeptDraft, version: string | undefined): boolean => draft.of === version
 
-/** Without a draft, what was kept of the form is forgotten. */
+/** Keeps the draft of a form; without one, what was kept of the form is forgotten. */
 export function keepDraft(form: string, row: string, draft?: KeptDraft) {
   try {
     if (draft) sessionStorage.setItem(nameOf(form) + row, JSON.stringify(draft))
     else sessionStorage.removeItem(nameOf(form) + row)
   } catch {
-    // Storage is switched off: it is kept for as long as the form is open.
+    // Storage is switched off: the draft lasts as long as the form is open.
   }
 }
 
-/** As the server answers it, or the parts of it that the form shows. */
+/** A row as the server answers it, or the parts of it that the form shows. */
 type Row = { id: string } | { id: string; [part: string]: unknown }
 
-/** Which form it is, and of which row; a row that has changed since is not overwritten by what was typed before. */
+/** The form and the row of a draft; a row that has changed since is not overwritten by what was typed before. */
 export interface DraftOf {
   form: string
   row?: Row
 }
 
-/** How to forget the draft that was put back when its sending failed, by the error. */
+/** Functions that forget a draft that was put back when its sending failed, by the error. */
 const putBack = new WeakMap<object, () => void>()
 
-/** What failed with the error is sent once more, from outside its form: when that works, its draft is over. */
+/** Follows another sending, from outside the form, of what failed with the error: when it works, the draft is over. */
 export async function resend(error: Error, sending: Promise<unknown>): Promise<void> {
   const forget = putBack.get(error)
   try {
@@ -65,7 +65,7 @@ type Restored = 'nothing' | 'typed' | 'outdated'
 export function useDraft<Typed extends object>(name?: DraftOf) {
   const { form = '' } = name ?? {}
   const row = name?.row?.id ?? NEW
-  // As it was when the form was opened: a later answer of the server is a later version.
+  // `of` has the row as it was when the form was opened: a later answer of the server is a later version.
   const version = JSON.stringify(name?.row)
   const of = useRef(version)
   const newest = useRef(version)
@@ -103,22 +103,22 @@ export function useDraft<Typed extends object>(name?: DraftOf) {
   }
   return {
     restored,
-    /** What the form begins with instead of its defaults. */
+    /** Values that the form begins with instead of its defaults. */
     typed: (isOutdated ? {} : (found?.typed ?? {})) as Partial<Typed>,
-    /** All that differs from the defaults; nothing does when it is empty. */
+    /** Keeps all that differs from the defaults; nothing does when `typed` is empty. */
     keep: (typed: Partial<Typed>) => {
       const isEmpty = Object.keys(typed).length === 0
       latest.current = isEmpty ? undefined : { typed, of: of.current, at: location.pathname }
       if (!isSending.current) put(latest.current)
     },
     forget,
-    /** For Cancel: whoever gives up on purpose finds an empty form the next time. */
+    /** Forgets the draft and closes, for Cancel: whoever gives up on purpose finds an empty form the next time. */
     discard: (close: () => void) => {
       forget()
       close()
     },
     /**
-     * What is on its way is no draft any more: opened again meanwhile, the form would offer to send it twice.
+     * Takes the draft away while it is sent: opened again meanwhile, the form would offer to send it twice.
      * Refused, it is a draft again, also where the form was closed.
      */
     send: async (sending: Promise<unknown>, done: () => void) => {

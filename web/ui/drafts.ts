@@ -14,7 +14,7 @@ export function ownDrafts(userId: string, book: string) {
   ours = `${mine}${book} `
 }
 
-/** Where the drafts of a form are stored, each under its row. */
+/** The prefix of the names under which drafts of a form are stored; the row's id follows. */
 export const nameOf = (form: string): string => `${ours}${form} `
 
 /** The row of which such a form was open on this page when a reload or a crash ended it. */
@@ -35,12 +35,12 @@ function forget(goes: (name: string) => boolean) {
       if (name.startsWith(STORED) && goes(name)) sessionStorage.removeItem(name)
     }
   } catch {
-    // Nothing was kept.
+    // Storage is switched off: nothing was kept.
   }
 }
 
-/** All of them go, at a sign-out. */
+/** Removes all drafts, at a sign-out. */
 export const forgetDrafts = () => forget(() => true)
 
-/** What somebody else left in this tab goes. */
+/** Removes the drafts that somebody else left in this tab. */
 export const forgetOthersDrafts = () => forget((name) => !name.startsWith(mine))

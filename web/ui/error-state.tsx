@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Picture } from './picture.tsx'
 
 interface ErrorStateProps {
-  /** What could not be shown, as the end of "We couldn’t load …". */
+  /** The end of "We couldn’t load …", which names what could not be shown. */
   what: string
   error: Error
   onRetry: () => void

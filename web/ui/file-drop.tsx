@@ -4,16 +4,16 @@ import { type DragEvent, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 interface FileDropProps {
-  /** What the field is called. */
+  /** The field's name for screen readers. */
   label: string
-  /** As the `accept` of a file input. */
+  /** The `accept` of the file input. */
   accept: string
-  /** Which files it takes, in words. */
+  /** The kinds of files that it takes, in words. */
   kinds: string
-  /** Of the file that was chosen. */
+  /** The name of the file that was chosen. */
   name: string | undefined
   isBusy: boolean
-  /** Paddings and ground. */
+  /** Classes for paddings and ground. */
   className: string
   onFile?: (file: File) => void
   /** Takes several at once. */
@@ -47,7 +47,7 @@ export function FileDrop({ label, accept, kinds, name, isBusy, className, onFile
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      {/* Part of the name, beside what is seen: whoever speaks or listens has the chosen file as well. */}
+      {/* The label is part of the name, beside what is seen: whoever speaks or listens has the chosen file as well. */}
       <span className="sr-only">{label}</span>
       <span className="grid size-10 place-items-center rounded-xl bg-secondary text-primary">
         <Icon icon={name ? faFileLines : faFileArrowUp} className="size-4.5" />

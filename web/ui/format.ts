@@ -1,7 +1,7 @@
 import { dayAt } from '../../src/values/day.ts'
 import { byPreferences, type Preferences, preferences, today } from './preferences.ts'
 
-/** Never fewer decimals than the currency has, and never a cent hidden: the book counts in hundredths. */
+/** A format with the currency's decimals, at most two, and no cent hidden: the book counts in hundredths. */
 export const moneyFormat = ({ locale, currency }: Preferences, more: Intl.NumberFormatOptions = {}) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 2, ...more })
 
@@ -14,7 +14,7 @@ const percent = byPreferences(
   ({ locale }) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
 )
 
-/** What would be written as nothing with a minus before it, as -0 is and what rounds to it, is written as nothing. */
+/** The number in that format, without the minus that -0, and what rounds to it, would have before its zero. */
 function withoutMinusOfZero(format: Intl.NumberFormat, number: number): string {
   const text = format.format(number)
   return number <= 0 && text === format.format(-0) ? format.format(0) : text

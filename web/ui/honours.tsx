@@ -18,7 +18,7 @@ const PETALS = Array.from({ length: 12 }, (_, n) => (n * 360) / 12)
 
 interface ArtProps {
   className?: string
-  /** Where the drawing says something; beside a text it is decoration. */
+  /** The drawing's name for screen readers; without one it is decoration, beside a text. */
   label?: string
 }
 
@@ -111,12 +111,12 @@ export function CrownArt({ className = 'size-6', label }: ArtProps) {
 interface HonoursProps {
   /** Items of the shop; others than these two are not shown. */
   items: readonly string[]
-  /** Ever earned. */
+  /** Points ever earned. */
   points: number
   className?: string
 }
 
-/** What of the shop stands beside a name. */
+/** The shop's crown and badge beside the name of whoever owns them. */
 export function Honours({ items, points, className }: HonoursProps) {
   const look = className === undefined ? {} : { className }
   return (

@@ -1,2 +1,2 @@
-/** Where Cmd does what Ctrl does elsewhere. */
+/** True on Apple's devices, where Cmd does what Ctrl does elsewhere. */
 export const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)

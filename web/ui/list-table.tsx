@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeletons } from './skeleton.tsx'
 
-/** From the width on at which a list has room for a column. */
+/** Classes that show a column from the width on at which a list has room for it. */
 const FROM = {
   any: '',
   narrow: 'hidden @[36rem]:table-cell',
@@ -12,18 +12,18 @@ const FROM = {
 export interface Column<Row> {
   title: string
   from?: keyof typeof FROM
-  /** Of figures, which stand under each other. */
+  /** True for a column of figures, which stand under each other. */
   isFigure?: boolean
   cell: (row: Row) => ReactNode
 }
 
 interface ListTableProps<Row> {
-  /** What it is a list of. */
+  /** The table's caption, for screen readers. */
   label: string
   rows: readonly Row[]
-  /** The first is the row's name: what is left of the width is its. */
+  /** Columns of the table; the first is the row's name and gets what is left of the width. */
   columns: readonly Column<Row>[]
-  /** At the end of the line. */
+  /** Controls at the end of the line. */
   actions: (row: Row) => ReactNode
 }
 
@@ -91,11 +91,11 @@ interface LineNameProps {
   name: string
   tile: ReactNode
   isActive: boolean
-  /** Below the name, where its columns have no room. */
+  /** Content below the name, where its columns have no room. */
   children: ReactNode
 }
 
-/** The first cell of a line. One that rests is grey, and says so. */
+/** The first cell of a line. That of an inactive thing is grey, and says so. */
 export function LineName({ name, tile, isActive, children }: LineNameProps) {
   return (
     <div className="flex items-center gap-3">

@@ -1,4 +1,4 @@
-/** The stylesheet says so itself: a link that failed looks like one that came. */
+/** True once the stylesheet is there, by a property of its own: a link that failed looks like one that came. */
 const isLoaded = (): boolean =>
   getComputedStyle(document.documentElement).getPropertyValue('--premium-looks') !== ''
 
@@ -14,5 +14,5 @@ function load(isLast: boolean): Promise<boolean> {
   })
 }
 
-/** Whether the stylesheet of the premium looks is there by now; false after two tries. */
+/** Loads the stylesheet of the premium looks where it is missing; false after two tries. */
 export const loadLooks = async (): Promise<boolean> => isLoaded() || load(false)

@@ -4,26 +4,26 @@ import { Skeletons } from './skeleton.tsx'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
-  /** As the end of "We couldn’t load …". */
+  /** The end of "We couldn’t load …" and of "Loading …". */
   what: string
   /** Skeletons of the size of what is coming: their classes, and the class of the box around them. */
   rows?: readonly string[]
   className?: string
-  /** What stands there instead of skeletons. */
+  /** Content while the query is loading, instead of skeletons. */
   waiting?: ReactNode
-  /** In place of an empty list, or of what `isEmpty` says is empty. */
+  /** Content in place of an empty list, or of data that `isEmpty` says is empty. */
   empty?: ReactNode
   isEmpty?: (data: Data) => boolean
-  /** Where only what is loaded brings cards of its own. */
+  /** True where only loaded content has cards of its own, so that other states need one. */
   inCard?: boolean
-  /** Where what was loaded before stays while it can't be loaded anew. */
+  /** True where data loaded before stays while it can't be loaded anew. */
   isKept?: boolean
   children: ReactNode | ((data: Data) => ReactNode)
 }
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0
 
-/** What a query has brought, or why there is nothing to show yet. */
+/** Content of the data that a query has brought, or the reason for which there is nothing to show yet. */
 export function Loaded<Data>({ query, what, rows = [], className, waiting, ...props }: LoadedProps<Data>) {
   const { data, error, refetch } = query
   const { empty, isEmpty = isEmptyList, inCard, isKept, children } = props

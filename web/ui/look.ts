@@ -13,7 +13,7 @@ export type Theme = keyof typeof THEMES
 /** Drawings with the names of the premium themes; the default one is none. */
 export type Background = 'default' | Exclude<Theme, 'light' | 'dark'>
 
-/** How the app looks in this browser. `accent` is a hue from 0 to 359; null is the theme's own. */
+/** The app's look in this browser. `accent` is a hue from 0 to 359; null is the theme's own. */
 export interface Look {
   theme: Theme
   background: Background
@@ -29,7 +29,7 @@ let look: Look = {
 }
 
 export const isDark = (theme: Theme): boolean => THEMES[theme] === 'dark'
-/** Whether nothing of it was bought. */
+/** True where nothing of the look was bought. */
 export const isPlain = ({ theme, background, accent }: Look): boolean =>
   theme in { light: 1, dark: 1 } && background === 'default' && accent === null
 
@@ -57,10 +57,10 @@ function putOn(next: Look) {
   for (const listener of listeners) listener()
 }
 
-/** What is only tried on, over the look that was chosen. */
+/** The parts of a look that are only tried on, over the one that was chosen. */
 let trial: Partial<Look> | null = null
 
-/** Puts on what is not owned, and keeps none of it; false where it can't be loaded. */
+/** Puts on a look that is not owned, and keeps none of it; false where it can't be loaded. */
 export async function tryLook(change: Partial<Look>): Promise<boolean> {
   if (!(await isThere())) return false
   trial = change
@@ -82,13 +82,13 @@ function fallBack({ theme }: Look) {
   wear({ theme: plain, background: 'default', accent: null })
 }
 
-/** Whether the stylesheet of the premium looks is there, or comes now. */
+/** Loads the stylesheet of the premium looks where it is missing; false where it doesn't come. */
 async function isThere(): Promise<boolean> {
   const { loadLooks } = await import('./load-looks.ts')
   return loadLooks()
 }
 
-/** Puts on what is chosen, and keeps it for the next visit. False where it can't be loaded. */
+/** Puts on the look that is chosen, and keeps it for the next visit. False where it can't be loaded. */
 export async function setLook(change: Partial<Look>): Promise<boolean> {
   trial = null
   const next = { ...look, ...change }
@@ -103,7 +103,7 @@ export async function setLook(change: Partial<Look>): Promise<boolean> {
   return false
 }
 
-/** What before-paint.js has asked for before the first paint may have failed by now. */
+/** Falls back where the stylesheet that before-paint.js asked for before the first paint has not come. */
 export async function checkLook(): Promise<void> {
   if (!isPlain(look) && !(await isThere())) fallBack(look)
 }

@@ -14,7 +14,7 @@ import { IconButton } from './icon-button.tsx'
 
 interface MenuItem {
   label: string
-  /** Says of what as well, where a screen reader is to hear it. */
+  /** The label together with its object, where a screen reader is to hear that. */
   name?: string
   icon: IconDefinition
   isDanger?: boolean
@@ -28,17 +28,17 @@ type Opens = Pick<
 >
 
 interface MenuProps {
-  /** Says of what: it is all that a screen reader hears of the three dots. */
+  /** The menu's name with what it is for: all that a screen reader hears of the three dots. */
   label: string
   items: readonly MenuItem[]
-  /** What opens it, where that isn't three dots. */
+  /** The button that opens the menu, where that isn't three dots. */
   trigger?: (opens: Opens) => ReactNode
 }
 
 const GAP = 4
 const ITEM = '[role=menuitem]:enabled'
 
-/** What can be done with one row, behind three dots. A popover, so that no card or table cuts it off. */
+/** A menu of what can be done with one row, behind three dots. A popover, so that no card or table cuts it off. */
 export function Menu({ label, items, trigger }: MenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -51,12 +51,12 @@ export function Menu({ label, items, trigger }: MenuProps) {
     if (!isOpen || !menu || !place) return
     const isLow = place.bottom + GAP + menu.offsetHeight > innerHeight
     menu.style.top = `${isLow ? Math.max(GAP, place.top - GAP - menu.offsetHeight) : place.bottom + GAP}px`
-    // Below its button, as far to the right as that and as far to the left as the page allows.
+    // The menu lies below its button, as far to the right as that and as far to the left as the page allows.
     menu.style.left = `${Math.max(GAP, place.right - menu.offsetWidth)}px`
     // A browser tells of the opening a moment later: whoever has reached an item by then stays on it.
     if (!menu.contains(document.activeElement)) menu.querySelector<HTMLElement>(ITEM)?.focus()
     const close = () => menu.hidePopover()
-    // Where something above grows, a browser scrolls by itself so that nothing moves.
+    // A browser scrolls by itself where something above grows, so that nothing moves: the menu stays open then.
     const closeIfMoved = () => {
       const top = button.current?.getBoundingClientRect().top ?? 0
       if (Math.abs(top - place.top) > 1) close()
@@ -114,7 +114,7 @@ export function Menu({ label, items, trigger }: MenuProps) {
             disabled={item.isDisabled}
             className={`flex min-h-10 w-full items-center gap-3 rounded-lg px-3 text-left font-medium enabled:cursor-pointer enabled:hover:bg-secondary focus-visible:bg-secondary disabled:opacity-40 max-md:min-h-11 ${item.isDanger ? 'text-error' : ''}`}
             onClick={() => {
-              // Before a dialog opens: so the three dots have the focus, and get it back.
+              // The menu closes before a dialog opens: so the three dots have the focus, and get it back.
               list.current?.hidePopover()
               item.run()
             }}

@@ -6,7 +6,7 @@ import { noteOn, plainAmount, tidyAmount } from './typed-amount.ts'
 
 export { noteOn, plainAmount, tidyAmount } from './typed-amount.ts'
 
-/** For a field of a form: what was typed as the plain decimal that the API reads. */
+/** Options of a form's field: what was typed becomes the plain decimal that the API reads. */
 export const asAmount = { setValueAs: plainAmount }
 export const asAmountOrZero = { setValueAs: (typed: unknown) => plainAmount(typed) || '0' }
 
@@ -16,7 +16,7 @@ function MoneyInput({ onBlur, onChange, className = '', ...rest }: ComponentProp
   const field = useRef<HTMLDivElement>(null)
   const [note, setNote] = useState<string>()
 
-  // What was typed before a reload is kept as a plain decimal.
+  // An amount typed before a reload is kept as a plain decimal.
   useLayoutEffect(() => {
     const input = field.current?.querySelector('input')
     if (input?.value && rest.value === undefined) input.value = tidyAmount(input.value)

@@ -1,4 +1,4 @@
-/** Where the app has a page; what an address means is known to who is signed out as well. */
+/** Paths of the app's pages, apart from their code: the signed-out site knows what an address means as well. */
 const PAGE_PATHS = [
   '/',
   '/budget',

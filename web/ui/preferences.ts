@@ -1,6 +1,6 @@
 import { type Day, dayAt } from '../../src/values/day.ts'
 
-/** How the owner of the book wants money, dates and weeks shown. */
+/** The user's choice of how money, dates and weeks are shown; a shared book has its own currency and time zone. */
 export interface Preferences {
   currency: string
   locale: string
@@ -26,7 +26,7 @@ export function setPreferences({ currency, locale, weekStart, timeZone }: Prefer
     weekStart === current.weekStart &&
     timeZone === current.timeZone
   if (isSame) return
-  // In another zone it may be another day.
+  // Another zone may have another day.
   if (timeZone !== current.timeZone) shownDay = undefined
   current = { currency, locale, weekStart, timeZone }
   changes += 1

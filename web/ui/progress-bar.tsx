@@ -1,4 +1,4 @@
-/** How far a task has come; without `part` it is at work and can't say. */
+/** The progress of a task, with the `part` that is done, 0 to 1; without it the task is at work and can't say. */
 export function ProgressBar({ label, part }: { label: string; part?: number }) {
   const percent = part === undefined ? undefined : Math.round(part * 100)
   return (

@@ -13,8 +13,8 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top))
 
 /**
- * Where in the room something may lie for a while without covering what can be pressed: at the lower right if it can be,
- * else to the left of that, else further up. Where there is no such place, where it covers least.
+ * A place in the room where something may lie for a while without covering what can be pressed: at the lower right if it
+ * can be, else to the left of that, else further up; where there is none, the place where it covers least.
  */
 export function quietPlace({ width, height }: Pick<Box, 'width' | 'height'>, room: Box, taken: Box[]): Box {
   const [right, bottom] = [room.left + room.width - width, room.top + room.height - height]
@@ -32,10 +32,10 @@ export function quietPlace({ width, height }: Pick<Box, 'width' | 'height'>, roo
   return best ?? { left: right, top: bottom, width, height }
 }
 
-/** Whether a box covers nothing of what is taken. */
+/** True where the box covers nothing of what is taken. */
 export const isQuiet = (box: Box, taken: Box[]): boolean => taken.every((each) => overlap(box, each) === 0)
 
-/** What can be pressed on the screen now, besides what is within the element; in a modal dialog only what is in it. */
+/** Boxes of what can be pressed on the screen now, but for what is in the element; of a modal dialog only what is in it. */
 export function controlsBeside(element: Element, modal: Element | undefined): Box[] {
   return [...(modal ?? document).querySelectorAll(CONTROL)]
     .filter((control) => !element.contains(control) && control.checkVisibility())

@@ -4,7 +4,7 @@ interface SectionCardProps {
   /** The level that fits the page around it. */
   heading?: 'h2' | 'h3'
   title: string
-  /** How it stands, beside the title. */
+  /** The state of the card's subject, beside the title. */
   mark?: ReactNode
   text?: ReactNode
   /** The button that belongs to the whole card. */

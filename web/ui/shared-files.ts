@@ -1,9 +1,9 @@
-/** Where the service worker lays them aside, and what keeps their names (`service-worker/share.ts`). */
+/** The cache in which the service worker lays files aside, and the header with their names (`service-worker/share.ts`). */
 const [SHARED_FILES, KEPT_NAME] = ['bucketbook-shared', 'x-name']
 
 /** Takes the files that another app has shared with the installed one; each is taken once. */
 export async function takeSharedFiles(): Promise<File[]> {
-  // Missing on plain http, where nothing can be shared with the app either.
+  // Caches are missing on plain http, where nothing can be shared with the app either.
   if (!('caches' in globalThis)) return []
   const aside = await caches.open(SHARED_FILES)
   const files = await Promise.all(

@@ -2,7 +2,7 @@ const STORED = 'bucketbook_singleKeys'
 
 let isOff = false
 
-/** Whether keys without Ctrl or Cmd do anything in this browser. */
+/** True where keys without Ctrl or Cmd do anything in this browser. */
 export function singleKeysOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off'
@@ -25,8 +25,8 @@ const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox]'
 
 /**
- * Whether the key was pressed for nothing else: in no field, with nothing held, not by an input method. AltGr, by which many
- * layouts have brackets, is part of the key; Windows says Ctrl and Alt of it.
+ * True where the key was pressed for nothing else: in no field, with nothing held, not by an input method. AltGr, by which
+ * many layouts have brackets, is part of the key; Windows says Ctrl and Alt of it.
  */
 export function isFree(event: KeyboardEvent): boolean {
   const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** By then screen readers have noticed the region. */
+/** Milliseconds after which screen readers have noticed the region. */
 const NOTICED_MS = 100
 
 interface StatusProps {
   className?: string
-  /** What there is to say; nothing while there is nothing. */
+  /** The words to read out; nothing while there are none. */
   children: ReactNode
 }
 
 /**
- * Read aloud when it changes. Screen readers say only what comes into a region that is on the page already; until then
- * it has its room, so that nothing moves.
+ * A region that is read aloud when it changes. Screen readers say only what comes into one that is on the page already;
+ * until then the words have their room, so that nothing moves.
  */
 export function Status({ className = '', children }: StatusProps) {
   const [isNoticed, setNoticed] = useState(false)

@@ -6,7 +6,7 @@ interface Tab<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** What is chosen between. */
+  /** The tab list's name, for screen readers. */
   label: string
   tabs: readonly Tab<Name>[]
   current: Name
@@ -15,7 +15,7 @@ interface TabsProps<Name extends string> {
   children: ReactNode
 }
 
-/** More of them stand in two rows on a phone. */
+/** The most tabs of one row on a narrow screen; more of them stand three in a row. */
 const MANY = 4
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 

@@ -1,5 +1,5 @@
 const OPEN_DELAY_MS = 700
-/** Whoever has just read one tooltip need not wait for the next. */
+/** Milliseconds after one tooltip within which its reader need not wait for the next. */
 const SKIP_DELAY_MS = 300
 
 let closedAt = Number.NEGATIVE_INFINITY
@@ -7,7 +7,7 @@ let closedAt = Number.NEGATIVE_INFINITY
 export const tipClosed = () => {
   closedAt = performance.now()
 }
-/** How long the mouse has to rest on something before its tooltip opens. */
+/** Milliseconds that the mouse has to rest on something before its tooltip opens. */
 export const tipDelay = (): number => (performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)
 
 const GAP = 8
@@ -16,7 +16,7 @@ const EDGE = 8
 export const TIP_LOOK =
   'pointer-events-none fixed inset-auto m-0 max-w-72 rounded-xl border border-line bg-neutral px-3.5 py-2.5 text-left text-sm font-normal text-pretty text-neutral-content shadow-lift'
 
-/** Below what it explains, or above that where the screen ends. */
+/** Places a tooltip below what it explains, or above that where the screen ends. */
 export function placeTip(tip: HTMLElement, { left, top, bottom }: DOMRect) {
   const isLow = bottom + GAP + tip.offsetHeight > innerHeight
   tip.style.left = `${Math.min(Math.max(EDGE, left), innerWidth - tip.offsetWidth - EDGE)}px`

@@ -25,7 +25,7 @@ export function watchTips(): void {
     close()
     of = element
     timer = setTimeout(() => {
-      // It may have gone, or been renamed, meanwhile.
+      // The element may have gone, or been renamed, meanwhile.
       if (!element.isConnected || !element.dataset.tip) return
       tip.textContent = element.dataset.tip
       tip.showPopover()
@@ -51,7 +51,7 @@ export function watchTips(): void {
   document.addEventListener('pointerdown', close, { capture: true })
   document.addEventListener('keydown', onKey)
   document.addEventListener('scroll', close, { capture: true, passive: true })
-  // Whoever has come to one before this was loaded.
+  // An element with a tip may have the mouse or the focus before this code was loaded.
   const [under] = [...document.querySelectorAll<HTMLElement>('[data-tip]:hover')].slice(-1)
   const focused = tipped(document.activeElement)
   if (focused?.matches(':focus-visible')) open(focused, 0)

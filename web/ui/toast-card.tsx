@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 import { dismissToast, type Toast } from './toast.ts'
 
 const SHOWN_MS = { success: 5_000, error: 9_000 }
-/** Whoever wants the way back has to read, to reach for it and to press it. */
+/** Milliseconds of a toast with a way back, which has to be read, reached for and pressed. */
 const SHOWN_WITH_ACTION_MS = 12_000
 
 const LOOKS = {

@@ -6,18 +6,18 @@ interface Said {
 export interface Toast extends Said {
   id: number
   tone: 'success' | 'error'
-  /** In the words of who refused. */
+  /** The reason of an error, in the words of who refused. */
   reason?: string
   /** A way back, offered for as long as the toast is there. */
   action?: { label: string; run: () => void }
-  /** What was tried or done: an error is over once it has worked, a way back once it was taken elsewhere. */
+  /** The subject of the action: an error is over once it has worked, a way back once it was taken elsewhere. */
   about?: string | undefined
-  /** What came of it besides. */
+  /** Other results of the same action. */
   more?: readonly Said[]
 }
 
 const KEPT = 'bucketbook_toast'
-/** What comes so soon after another toast came of the same action. */
+/** Milliseconds within which another toast counts as one of the same action. */
 const TOGETHER_MS = 1_500
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -37,7 +37,7 @@ export function onToasts(listener: () => void) {
 
 export const dismissToast = (id: number) => set(toasts.filter((toast) => toast.id !== id))
 
-/** It has worked: what was said of its failure before is no longer so. */
+/** Dismisses the errors about what has worked now. Without `about` there are none. */
 export function dismissErrors(about: string | undefined) {
   const rest = toasts.filter(
     (toast) => toast.tone !== 'error' || about === undefined || toast.about !== about,
@@ -45,7 +45,7 @@ export function dismissErrors(about: string | undefined) {
   if (rest.length < toasts.length) set(rest)
 }
 
-/** It was undone by another button: the way back that a toast still offers for it would lead nowhere. */
+/** Dismisses the way back that a toast still offers for what another button has undone: it would lead nowhere. */
 export function dismissOffer(about: string) {
   const offer = toasts.findLast((toast) => toast.tone === 'success' && toast.action && toast.about === about)
   if (offer) dismissToast(offer.id)
@@ -55,7 +55,7 @@ const isRecent = () => performance.now() - lastAt < TOGETHER_MS
 
 export function showToast(toast: Omit<Toast, 'id' | 'more'>) {
   lastId += 1
-  // What it has brought may have been said a moment before it: then both are one toast.
+  // Results of an action may have been told a moment before it: then both are one toast.
   const before = toasts.at(-1)
   const isOne = toast.tone === 'success' && before?.title === '' && isRecent()
   const rest = toasts.filter(({ tone, about }) => tone !== 'error' || !about || about !== toast.about)
@@ -75,7 +75,7 @@ export function showBesides(said: Said) {
   set(toasts.map((toast) => (toast.id === lastId ? { ...toast, more: [said] } : toast)))
 }
 
-/** Shown after the page has been loaded anew. */
+/** Keeps a toast to be shown after the page has been loaded anew. */
 export function keepToast(toast: Omit<Toast, 'id' | 'action'>) {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(toast))
@@ -90,6 +90,6 @@ export function showKeptToast() {
     sessionStorage.removeItem(KEPT)
     if (kept) showToast(JSON.parse(kept) as Omit<Toast, 'id'>)
   } catch {
-    // As above.
+    // Storage is switched off: no toast was kept.
   }
 }

@@ -8,8 +8,8 @@ import { ToastCard } from './toast-card.tsx'
 const EDGE = 16
 
 /**
- * What just happened. A popover, so that it lies above an open dialog; and within that dialog, as whatever is beside a
- * modal dialog can neither be pressed nor is it read out. It lies over nothing that can be pressed.
+ * Toasts on what just happened. A popover, so that they lie above an open dialog; and within that dialog, as whatever is
+ * beside a modal dialog can neither be pressed nor is it read out. They lie over nothing that can be pressed.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, toastsNow)
@@ -47,7 +47,7 @@ export function Toaster() {
     }
   }, [toasts])
 
-  // What the action has changed on the page stands a moment later, and a part that is still being fetched later yet.
+  // Changes that the action made to the page stand a moment later, and parts that are still being fetched later yet.
   useEffect(() => {
     if (toasts.length === 0) return
     let frame = 0
@@ -88,7 +88,7 @@ function putUp(region: HTMLElement) {
   place(region)
 }
 
-/** `isAsItWas` where the toasts are there already: they only move where they would cover something. */
+/** Places the toasts. With `isAsItWas` they are there already, and move only where they would cover something. */
 function place(region: HTMLElement, isAsItWas = false) {
   const { offsetWidth: width, offsetHeight: height } = region
   if (height === 0) return
@@ -99,6 +99,6 @@ function place(region: HTMLElement, isAsItWas = false) {
   const isHeld = region.matches(':hover, :focus-within')
   if (isAsItWas && (isHeld || isQuiet(region.getBoundingClientRect(), controls))) return
   const { left, top } = quietPlace({ width, height }, room, controls)
-  // What is moved so moves nothing else, and the browser counts no shift.
+  // A transform moves nothing else, and the browser counts no shift.
   region.style.transform = `translate(${left}px, ${top}px)`
 }

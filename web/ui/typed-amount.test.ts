@@ -8,7 +8,7 @@ const before = preferences()
 afterEach(() => setPreferences(before))
 const keep = (locale: string, currency = 'EUR') => setPreferences({ ...before, locale, currency })
 
-/** What is stored of what was typed; null where it is refused. */
+/** Cents that are stored of what was typed; null where it is refused. */
 const stored = (typed: string) => parseMoney(plainAmount(typed))
 
 test.each([

@@ -2,13 +2,13 @@ import { formatMoney, parseMoney } from '../../src/values/money.ts'
 import { moneyFormat } from './format.ts'
 import { byPreferences } from './preferences.ts'
 
-/** How the book writes amounts: by its own marks an amount is read, never by what looks likely. */
+/** The book's marks in amounts: by these an amount is read, never by what looks likely. */
 interface Marks {
   format: Intl.NumberFormat
   decimal: string
   /** Marks between the digits of a large number, besides spaces and apostrophes. */
   groups: string
-  /** 12,34,567 */
+  /** True for groups as in 12,34,567. */
   isIndian: boolean
   currencies: string[]
 }
@@ -43,9 +43,9 @@ const written = (plain: string): string =>
     .join('')
 
 type Reading =
-  /** What was typed, as a plain decimal text. */
+  /** The amount typed, as a plain decimal text. */
   | { plain: string }
-  /** It could mean either of two amounts. */
+  /** The two amounts that the text could mean. */
   | { either: [string, string] }
   | { unread: true }
 
@@ -100,10 +100,10 @@ function read(typed: string): Reading {
   return { either: [`${minus}${before}.${after}`, `${minus}${before}${after}.0`] }
 }
 
-/** Behind it stands what is no amount here, although it is one elsewhere: nobody may read it as one. */
+/** A mark before text that is no amount here, although it may be one elsewhere: nobody may read it as one. */
 const NO_AMOUNT = '\u2060'
 
-/** "1.234,5 €", typed into a German book, as "1234.50", which is what a schema expects; what is none is none there either. */
+/** "1.234,5 €", typed into a German book, as "1234.50", which is what a schema expects; it refuses what is no amount here. */
 export function plainAmount(typed: unknown): string {
   const text = String(typed ?? '').trim()
   const reading = read(text)
@@ -118,7 +118,7 @@ export function tidyAmount(typed: string): string {
   return cents === null ? typed.replaceAll(NO_AMOUNT, '') : written(formatMoney(cents))
 }
 
-/** What the field has to say of what was typed: that it is rounded, or why it is not understood. */
+/** The note below the field: that the amount is rounded, or how to write one that is not understood; else undefined. */
 export function noteOn(typed: string): string | undefined {
   const reading = read(typed)
   if ('either' in reading) {

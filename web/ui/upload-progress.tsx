@@ -1,11 +1,11 @@
 import { ProgressBar } from './progress-bar.tsx'
 
 interface UploadProgressProps {
-  /** How much has been sent, 0 to 1; then the server is at work. */
+  /** The share that has been sent, 0 to 1; then the server is at work. */
   part: number
-  /** What is sent: "the file". */
+  /** The object that is sent: "the file". */
   what: string
-  /** What the server does with it: "Reading the file". */
+  /** The server's work on it: "Reading the file". */
   working: string
 }
 

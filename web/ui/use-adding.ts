@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 
 /**
- * Whether the page's dialog for something new is open: `?new=bill` in the address. So it can be asked for from
+ * The page's dialog for something new, which is open with `?new=bill` in the address. So it can be asked for from
  * anywhere, a reload keeps it, and "back" closes it.
  */
 export function useAdding(what: string) {

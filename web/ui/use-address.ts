@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** What is looked for lives in the address, so that it can be kept, sent and gone back to. */
+/** The search of a page, which lives in the address so that it can be kept, sent and gone back to. */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
   /** Sets one part, or takes it out where it is empty; no step that "back" undoes. */

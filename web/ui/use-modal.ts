@@ -2,7 +2,7 @@ import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'r
 import { modalsChanged } from './modals.ts'
 
 /**
- * What a <dialog> needs to be modal for as long as it is rendered: the browser keeps the focus inside, closes
+ * Props that make a <dialog> modal for as long as it is rendered: the browser keeps the focus inside, closes
  * it on Escape and gives the focus back; a click beside it closes it too.
  */
 export function useModal(onClose: () => void) {
@@ -19,14 +19,14 @@ export function useModal(onClose: () => void) {
     dialog?.addEventListener('pointerdown', onPress)
     return () => {
       dialog?.removeEventListener('pointerdown', onPress)
-      // Closed before it is removed: only then does the browser return the focus.
+      // The dialog is closed before it is removed: only then does the browser return the focus.
       dialog?.close()
       modalsChanged()
     }
   }, [])
   return {
     ref,
-    // By itself the browser would say so a moment after it has closed it, and a key that is pressed in between be lost.
+    // Left alone, the browser says so a moment after it has closed the dialog, and a key pressed in between is lost.
     onCancel: (event: SyntheticEvent) => {
       if (event.target !== ref.current) return
       event.preventDefault()

@@ -24,7 +24,7 @@ import { sun } from '../../ui/theme-toggle.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ask } from './asked.ts'
 
-/** What an action can use. */
+/** Means of an action: the user, the way to a page, and the dialogs of new entries. */
 export interface Desk {
   user: User
   go: (path: string) => void
@@ -34,10 +34,10 @@ export interface Desk {
 export interface Action {
   id: string
   label: string
-  /** What else people may call it. */
+  /** Other words for the action, by which people may look. */
   words: string
   icon: IconDefinition
-  /** Offered only while it makes sense; always, where it is missing. */
+  /** True while the action makes sense; without it the action is always offered. */
   when?: (user: User) => boolean
   run: (desk: Desk) => unknown
 }

@@ -5,7 +5,7 @@ import { isMac } from '../../ui/is-mac.ts'
 export type Sheet = 'palette' | 'shortcuts' | 'unsent'
 
 const sheet = createStore<Sheet | null>(null)
-/** What was typed since the palette was asked for, until it is there. */
+/** Text typed since the palette was asked for, until it is there. */
 let typed = ''
 
 /** Opens a sheet of the keyboard, or closes the one that is open. */
@@ -22,7 +22,7 @@ function onKeyDown(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (altKey || event.isComposing || (isMac ? ctrlKey : metaKey)) return
   if (isMac ? metaKey : ctrlKey) {
-    // Where letters are of another script the key counts by its place. Over a dialog the palette would take
+    // A key with a letter of another script counts by its place. Over a dialog the palette would take
     // from the user what they have begun there.
     const isK = /^k$/i.test(key) || (event.code === 'KeyK' && key > '\u024f')
     if (!isK || shiftKey || (isDialogOpen() && !sheet.get())) return
@@ -36,7 +36,7 @@ function onKeyDown(event: KeyboardEvent) {
   event.preventDefault()
 }
 
-/** Until the rest of the keyboard has been fetched: Ctrl or Cmd with K, and what is typed after it. */
+/** Hears Ctrl or Cmd with K, and what is typed after it until the palette is there. Answers how to stop. */
 export function watchKeys() {
   addEventListener('keydown', onKeyDown)
   return () => removeEventListener('keydown', onKeyDown)

@@ -54,7 +54,7 @@ function looksOf({ ownedItems }: User): Action[] {
   ]
 }
 
-/** What else people may call a page, by its path. */
+/** Other words for a page, by its path. */
 const PAGE_WORDS: Record<string, string> = {
   '/': 'home start overview budget categories summary total balance month',
   '/budget': 'categories envelopes assign month plan move money fund fill available',
@@ -90,7 +90,7 @@ export interface Entry {
   id: string
   label: string
   words: string
-  /** What kind of thing it is, where its name doesn't tell. */
+  /** The kind of an entry, where its name doesn't tell. */
   note?: string
   icon: ReactNode
   keys?: readonly string[] | undefined
@@ -103,7 +103,7 @@ export interface Group {
 }
 
 const ICON = 'size-4'
-/** Of each kind: who looks for more types another letter. */
+/** Entries shown of each kind: who looks for more types another letter. */
 const MOST = 8
 
 const keysOf = (does: object) =>
@@ -163,7 +163,7 @@ const searchEntry = ({ go }: Desk, query: string): Entry => ({
   run: () => go(`/transactions?q=${encodeURIComponent(query)}`),
 })
 
-/** Before anything is typed: what was chosen last, then everything that can be done, then every page. */
+/** Groups before anything is typed: what was chosen last, then everything that can be done, then every page. */
 function offered(desk: Desk, things: Thing[]): Group[] {
   const actions = actionsFor(desk)
   const pages = pagesFor(desk)

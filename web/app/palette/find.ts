@@ -6,17 +6,17 @@ export interface Findable {
   words: string
 }
 
-/** Without case and accents, with plain spaces. */
+/** The text without case and accents, with plain spaces. */
 const plain = (text: string): string => foldText(text).replaceAll(/\s+/g, ' ').trim()
 
-/** Whether it stands in the text other than in the middle of a word. */
+/** True where the part stands in the text with no letter or digit right before it. */
 const begins = (text: string, part: string): boolean =>
   text
     .split(part)
     .slice(0, -1)
     .some((before) => !/[\p{L}\p{N}]$/u.test(before))
 
-/** How well the query names it: 0 is not at all. Every word of the query has to be found. */
+/** The rank of a match, from 1 to 6; 0 is none. Every word of the query has to be found. */
 function matchOf({ label, words }: Findable, query: string): number {
   const wanted = plain(query)
   const name = plain(label)
@@ -30,7 +30,7 @@ function matchOf({ label, words }: Findable, query: string): number {
   return parts.every((part) => begins(name, part) || begins(others, part)) ? 1 : 0
 }
 
-/** Those that match, best first; among equals the order stays. */
+/** The items that match, best first; among equals the order stays. */
 export function found<Item extends Findable>(items: readonly Item[], query: string): Item[] {
   return items
     .map((item) => ({ item, match: matchOf(item, query) }))

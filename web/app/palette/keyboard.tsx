@@ -11,7 +11,7 @@ import { isNamed, PAGES } from '../pages.ts'
 import { ask, askedNow, useAsked } from './asked.ts'
 import { type Begun, type Deed, press, SHORTCUTS } from './shortcuts.ts'
 
-/** A page fetches its list before it shows what is in it. */
+/** Milliseconds to wait for an element: a page fetches its list before it shows what is in it. */
 const PATIENCE_MS = 8000
 const MARKED_MS = 2400
 
@@ -47,7 +47,7 @@ const loadPalette = () => import('./palette.tsx')
 const loadShortcuts = () => import('./shortcut-sheet.tsx')
 const loadUnsent = () => import('../../identity/unsent-dialog.tsx')
 
-/** In place of a sheet, where the server is away and this browser has not got that part of the app. */
+/** Stands in for a sheet where the server is away and this browser has not got that part of the app. */
 function NotThere() {
   useEffect(() => {
     ask(null)
@@ -65,12 +65,12 @@ const Palette = lazyNamed(loadPalette, 'Palette', NotThere)
 const ShortcutSheet = lazyNamed(loadShortcuts, 'ShortcutSheet', NotThere)
 const UnsentDialog = lazyNamed(loadUnsent, 'UnsentDialog', NotThere)
 
-/** After what the page itself needs: the palette is there before it is asked for. */
+/** Milliseconds before the palette is fetched: after what the page itself needs, and before it is asked for. */
 const PREFETCH_MS = 4000
 
 const close = () => flushSync(() => ask(null))
 
-/** Outlives the handler: what is known of the user may change between two keys. */
+/** The sequence that was begun. It outlives the handler: what is known of the user may change between two keys. */
 let begun: Begun | null = null
 
 /** Shortcuts, and the sheets that they open over any page. */
@@ -87,7 +87,7 @@ export function Keyboard({ user }: { user: User }) {
       const hash = path.split('#')[1]
       requestAnimationFrame(() => {
         if (hash) document.getElementById(hash)?.scrollIntoView()
-        // Whoever has reached something else by then stays there.
+        // A user who has reached something else by then stays there.
         if (isDialogOpen() || ![before, document.body].includes(document.activeElement)) return
         document.getElementById('content')?.focus({ preventScroll: true })
       })
@@ -139,7 +139,7 @@ export function Keyboard({ user }: { user: User }) {
     return () => removeEventListener('keydown', onKeyDown)
   }, [desk, offered])
 
-  // Outside of the page, which is inert under the menu of a phone.
+  // Sheets lie outside of the page, which is inert under the menu of a phone.
   return createPortal(
     <Suspense>
       {asked === 'palette' ? <Palette desk={desk} onClose={close} /> : null}

@@ -3,7 +3,7 @@ import { keep, keptList } from '../../api/storage.ts'
 const STORED = 'bucketbook_recentCommands'
 const KEPT = 4
 
-/** What was chosen last in this tab, newest first, by its id. */
+/** Ids of what was chosen last in this tab, newest first. */
 export const recentIds = () => keptList(STORED, 'sessionStorage')
 
 export function remember(id: string) {

@@ -5,27 +5,27 @@ import { Switch } from '../../ui/switch.tsx'
 import { KeyCaps } from './key-caps.tsx'
 import type { Shortcut } from './shortcuts.ts'
 
-/** Those with a held key, and what every dialog knows; others listen to them. "mod" is Ctrl, on a Mac Cmd. */
+/** Shortcuts with a held key, and Escape; other code listens to them. "mod" is Ctrl, on a Mac Cmd. */
 const HELD = [
   { keys: ['mod', 'K'], label: 'Search and commands' },
   { keys: ['mod', 'F'], label: 'Budget Mode, on the dashboard' },
   { keys: ['Esc'], label: 'Close what is open' },
 ] as const
 
-/** On the page of the budget, which listens to them. */
+/** Shortcuts on the page of the budget, which listens to them. */
 const ON_BUDGET = [
   { keys: ['['], label: 'Month before' },
   { keys: [']'], label: 'Next month' },
 ] as const
 
-/** In the list of the palette. */
+/** Shortcuts in the list of the palette. */
 const IN_PALETTE = [
   { keys: ['↑', '↓'], label: 'Choose' },
   { keys: ['Enter'], label: 'Open or do it' },
 ] as const
 
 interface ShortcutSheetProps {
-  /** Those that the user has. */
+  /** The shortcuts that the user has. */
   offered: readonly Shortcut[]
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Begun, press, SHORTCUTS } from './shortcuts.ts'
 
-/** What keys do that are pressed so many milliseconds after each other. */
+/** Labels of the shortcuts that are done by keys pressed `gapMs` milliseconds after each other. */
 function typed(keys: string[], gapMs = 100): string[] {
   let begun: Begun | null = null
   return keys.flatMap((key, index) => {

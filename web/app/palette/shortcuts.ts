@@ -1,6 +1,6 @@
 import type { Sheet } from './asked.ts'
 
-/** What a key does: opens a page or a sheet, runs an action of actions.ts, or goes to the search of the page. */
+/** The effect of a shortcut: opens a page or a sheet, runs an action of actions.ts, or goes to the search of the page. */
 export type Deed =
   | { go: string }
   | { open: Sheet }
@@ -8,7 +8,7 @@ export type Deed =
   | { find: true }
 
 export interface Shortcut {
-  /** One after another, as a KeyboardEvent names them. */
+  /** Keys that are pressed one after another, as a KeyboardEvent names them. */
   keys: readonly string[]
   label: string
   does: Deed
@@ -41,12 +41,12 @@ export interface Begun {
   at: number
 }
 
-/** How long the second key may take. */
+/** Milliseconds that the second key may take. */
 const PATIENCE_MS = 2000
 
 /**
- * What a key means after those before it. A key that goes on with nothing ends the sequence and does nothing by
- * itself: who mistypes "g b" as "g e" wants no expense.
+ * The shortcut that a key completes after those before it, or the sequence that it begins. A key that goes on with
+ * nothing ends the sequence and does nothing by itself: who mistypes "g b" as "g e" wants no expense.
  */
 export function press(
   begun: Begun | null,

@@ -1,8 +1,8 @@
-/** What every picture is made of: the same arch behind, the same ground, the same things twice. */
+/** Parts that the pictures share, so that the same thing looks the same in all of them. */
 
-/** Holds money: whatever is drawn in it is the pictures’ one warm colour. */
+/** The pictures’ one warm colour, for what is or holds money. */
 export const GOLD = 'fill-accent'
-/** A stroke upon it, where the outline’s own colour may be too near. */
+/** A stroke upon gold, where the outline’s own colour may be too near. */
 export const ON_GOLD = 'stroke-accent-content'
 export const SHADE = 'fill-secondary'
 const BARE = { fill: 'none' }
@@ -25,13 +25,13 @@ export const Coin = ({ x, y, r = 11 }: { x: number; y: number; r?: number }) => 
 )
 
 interface BucketProps {
-  /** Its middle. */
+  /** The x of its middle. */
   x: number
   /** Half the width of its rim. */
   half: number
-  /** Where the rim is; the bottom is on the ground. */
+  /** The y of its rim; the bottom is on the ground. */
   top: number
-  /** How full it is, from 0 to 1. */
+  /** The part that is filled, from 0 to 1. */
   full: number
 }
 
@@ -77,7 +77,7 @@ export const Receipt = ({
   )
 }
 
-/** Says that something is as it should be. */
+/** A sign that something is as it should be. */
 export const Tick = ({ x, y, r = 17 }: { x: number; y: number; r?: number }) => (
   <>
     <circle cx={x} cy={y} r={r} className={GOLD} />

@@ -16,8 +16,8 @@ const INSTRUCTIONS =
   'Press space to take it, the up and down arrows to move it, space again to put it down, or escape to leave it where it was.'
 
 /**
- * Where an arrow leads from the row that the taken one lies over. The library's `over` says so a render later than its
- * collisions, which a second key in that moment would not wait for: it would lead to the same row again.
+ * The coordinates to which an arrow leads from the row that the taken one lies over. The library's `over` follows a render
+ * after its collisions, which a second key in that moment would not wait for: it would lead to the same row again.
  */
 const coordinateGetter: KeyboardCoordinateGetter = (event, { context, ...rest }) => {
   const id = getFirstCollision(context.collisions, 'id')
