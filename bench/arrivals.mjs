@@ -5,7 +5,7 @@ import { report } from './table.mjs'
 const TEN_MINUTES_MS = 600_000
 /** Arrivals at a shard in one simulation, however long they take. */
 const ARRIVALS = 10_000
-/** Of the month's sign-ins, those in its busiest hour: a Monday's morning. */
+/** The busiest hour's part of the month's sign-ins: a Monday's morning. */
 const BUSIEST_HOUR = 1 / 100
 const SHARDS = 256
 

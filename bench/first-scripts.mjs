@@ -7,7 +7,7 @@ const KB = 1000
 /** Bounds of the scripts requested before the dashboard, and the form to sign in, can be used; gzip, in kB. */
 export const BOUNDS = { dashboard: 150, signIn: 90 }
 
-/** In the page: notes the moment from which the control is there to be used, and whatever `text` stands beside it. */
+/** Notes, within the page, the moment from which the control can be used and `text` stands there. */
 const watch = ([control, text]) => {
   const look = () => {
     const found = document.querySelector(control)

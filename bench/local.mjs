@@ -25,7 +25,7 @@ function reportSize() {
   report('local mode: readers of bank files, loaded after that, gzip', size(/^read-.*\.js$/), 'kB')
 }
 
-/** In the page: keeps the app's own worker at hand, and notes when it was made and when it first answered. */
+/** Keeps, within the page, the app's own worker at hand, and notes when it was made and when it first answered. */
 const observe = () => {
   const Original = window.Worker
   window.bench = { opened: 0, answered: 0, copied: 0 }
@@ -42,7 +42,7 @@ const observe = () => {
   }
 }
 
-/** In the page: transactions entered one after the other; answers how long each took, in milliseconds. */
+/** Enters transactions in the page, one after the other; returns how long each took, in milliseconds. */
 const write = async ([count, accountId]) => {
   const { worker } = window.bench
   const ask = (id, call) =>

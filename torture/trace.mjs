@@ -34,7 +34,7 @@ export const straceTo = (file) => [
 const LINE = /^(\d+) +(\d+\.\d+) (.*)$/
 const CALL = /^(\w+)\((.*)\) += +(-?\d+)/
 const bytesOf = (text) => Buffer.from(text.replaceAll('\\x', ''), 'hex')
-/** With -xx the names of files are written in hexadecimal too; within <> of a descriptor they may be plain. */
+/** The name of a file: -xx writes it in hexadecimal, but within <> of a descriptor it may be plain. */
 const nameOf = (text) => (text.startsWith('\\x') ? bytesOf(text).toString() : text)
 
 /** An event of one completed call; undefined for what touches neither the folder nor a connection. */

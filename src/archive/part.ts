@@ -26,7 +26,7 @@ export interface Restoring {
 export type BookTable = SQLiteTable & { bookId: SQLiteColumn }
 export type NamedTable = BookTable & { id: SQLiteColumn }
 
-/** Of the fields of a row that have changed, the revs at which they did; nothing of one that never has. */
+/** The rev at which each field of a row has changed last; nothing for a row whose fields never have. */
 export const fieldRevsOf = ({
   fieldRevs = '{}',
 }: {

@@ -13,7 +13,7 @@ import { idsFor, type Renaming } from './ids.ts'
 import type { IdOf } from './part.ts'
 import type { ImportReceipt } from './wire.ts'
 
-/** Of the rows of a book that a file replaces. */
+/** Statements that delete a book's rows which a file replaces, one for each table. */
 const deletions = prepared((db) =>
   BOOK_TABLES.filter(({ onImport }) => onImport !== 'left').map(({ table }) =>
     db
@@ -48,7 +48,7 @@ export function restoreBook(
     .where(eq(books.id, viewer.bookId))
     .run()
   fitFigures(tx, viewer, archive, idOf)
-  // Of a shared book only what is the book's: how a person shows themselves is nobody else's to bring in or to see.
+  // A shared book gets only its own settings: how a person shows themselves is nobody else's to bring in or to see.
   if (archive.profile)
     restoreProfile(tx, viewer, viewer.member ? settingsOf(archive.profile) : archive.profile)
   return {

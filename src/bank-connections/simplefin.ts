@@ -36,11 +36,11 @@ const Account = z.looseObject({
   balance: numeric.nullish(),
   'balance-date': z.number().nullish(),
   transactions: z.array(Transaction).nullish(),
-  /** Of version 1, which names the bank here. */
+  /** The bank, as version 1 names it. */
   org: z
     .looseObject({ id: z.string().nullish(), name: z.string().nullish(), domain: z.string().nullish() })
     .nullish(),
-  /** Of version 2, which names it in its list of connections. */
+  /** The id of the bank's entry in `connections`, in version 2. */
   conn_id: z.string().nullish(),
 })
 type Account = z.output<typeof Account>

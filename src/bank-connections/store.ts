@@ -54,7 +54,7 @@ export const removeConnection = (tx: Tx, id: string): void =>
 
 const textOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-/** As its owner sees it: without its credential, and with accounts of the book that are there. */
+/** The connection as its owner sees it: without its credential, and with accounts of the book that are there. */
 export function connectionToWire(db: Db, bookId: string, row: ConnectionRow): BankConnection {
   const ids = row.accounts.flatMap(({ accountId }) => accountId ?? [])
   const there = db

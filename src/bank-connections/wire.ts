@@ -81,7 +81,7 @@ export const BankConsent = z.object({
   error: z.string().max(500).optional(),
 })
 
-/** By the key of the bank's account: one of the book, a new one, or none. */
+/** Targets by the key of the bank's account: an account of the book, a new one, or null for none. */
 export const AccountMap = z.record(z.string().max(500), z.union([Id, z.literal('new')]).nullable())
 export type AccountMap = z.infer<typeof AccountMap>
 

@@ -40,10 +40,10 @@ export interface StripeEvent {
   id: string
   type: string
   isLive: boolean
-  /** Of what it is about, where Stripe says so. */
+  /** The customer, and the subscription, that the event is about; null where Stripe names none. */
   customerId: string | null
   subscriptionId: string | null
-  /** The own book that it is for, where Stripe says so. */
+  /** The own book that the event is for; null where Stripe names none. */
   bookId: string | null
   /** Money that went back: which charge. */
   refundedCharge: string | null

@@ -11,7 +11,7 @@ export interface Member {
   id: string
   userId: string
   role: Role
-  /** Their own book, which has what they earn and own. */
+  /** The member's own book, which has what they earn and own. */
   homeBookId: string
 }
 

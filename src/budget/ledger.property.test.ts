@@ -385,7 +385,7 @@ function statementOf({ cents, day, picks }: Step, accountId: string, known: Row 
   const rows = picks.map(
     (number) => `${day.month}-0${1 + (number % 9)},${number % 2 ? '-' : ''}${cents / 100},Row ${number % 5}`,
   )
-  // As the bank brings what a goal paid by itself.
+  // A row as the bank brings what a goal paid by itself.
   if (known) rows.push(`${known.date},-${known.amount},Shop`)
   const form = new FormData()
   form.append('file', new Blob([['Date,Amount,Description', ...rows].join('\n')]), 'rows.csv')
@@ -393,10 +393,10 @@ function statementOf({ cents, day, picks }: Step, accountId: string, known: Row 
   return form
 }
 
-/** As the list has them, so that the row can be sent back whole. */
+/** Parts as the list has them, so that the row can be sent back whole. */
 const partsOf = (row: Row | undefined) =>
   row?.parts.map(({ refund: _r, spentOff: _s, date, ...part }) => ({ ...part, date: date ?? row.date }))
-/** A row that may be the same as this one, where there is any. */
+/** A row that may be the same as `row`, where there is any. */
 function joinedWith(rows: Row[], row: Row | undefined, number = 0): Row | undefined {
   const isOther = (other: Row) => (other.importKey === null) !== (row?.importKey === null)
   const fits = rows.filter(
@@ -454,7 +454,7 @@ function callOf(
       return on('/transactions', row, 'PUT', { ...Object.fromEntries(fields), ...seen })
     }
     case 'split': {
-      // Of a row that is there, with what it has or a new amount, or of a new one.
+      // The split is of a row that is there, with what it has or a new amount, or of a new one.
       const row = (a ?? 0) % 3 === 0 ? undefined : pick(rows, d)
       const whole = row && (c ?? 0) % 2 ? centsOf(row.amount) : cents
       const first = 1 + Math.floor((whole - 2) * ((b ?? 0) / 99))
@@ -611,7 +611,7 @@ function callOf(
         }
       )
     case 'typed': {
-      // As a bank may bring it: the same amounts and days.
+      // The entry is as a bank may bring it: the same amounts and days.
       const known = pick(rows, b)
       const like = { amount: known?.amount ?? amount, type: known?.type === 'income' ? 'income' : 'expense' }
       const body = {

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../http/async.ts'
 interface Lanes {
   /** Work that comes before each look at what is due. */
   prepare: () => Promise<void>
-  /** At most so many keys of which something is due, but for those in the list. */
+  /** Keys of which something is due, at most `most` of them, leaving out those of `without`. */
   due: (without: readonly string[], most: number) => string[]
   /** Sends one thing of the key, in a turn of its own. */
   send: (key: string, turn: () => Promise<void>) => Promise<void>

@@ -7,7 +7,7 @@ import { type Person, personOn } from './testing.ts'
 
 let server: ReturnType<typeof testServer>
 let anna: Person
-/** Of Anna's own book: the flat's account, her private one, and a category of each. */
+/** Ids of Anna's own book: the flat's account, her private one, and a category of each. */
 let ids: Record<'joint' | 'secret' | 'rent' | 'gifts', string>
 
 type Row = Record<string, unknown> & { id: string; name: string; description: string }

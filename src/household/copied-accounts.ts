@@ -62,7 +62,7 @@ export function fillBook(tx: Tx, there: CommandContext, { archive, totalBudgetCe
   countShares(tx, { bookId })
 }
 
-/** In the own book they rest from now on, and so does what they pay. */
+/** Lets the accounts of the own book rest from now on, with the bills and subscriptions that they pay. */
 export function restAccounts(tx: Tx, viewer: CommandContext, accountIds: string[]): void {
   for (const id of accountIds) changeAccount(tx, viewer, id, { isActive: false })
   const chosen = JSON.stringify(accountIds)

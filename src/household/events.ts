@@ -14,7 +14,7 @@ const ALIVE_MS = 10_000
 /** A comment of the event stream, which keeps a connection open on which nothing else comes. */
 const STILL_HERE = ': still here\n\n'
 
-/** Between two signs that a page still listens by a socket: who gives none for two minutes is let go. */
+/** Milliseconds between two signs that a page still listens by a socket: who gives none for two minutes is let go. */
 const SIGN_MS = 50_000
 
 const HEADERS = {

@@ -136,7 +136,7 @@ export const INVITATION: Question<Invited, InvitationPreview> = {
 
 interface Accepted extends Invited {
   user: Pick<UserRow, 'id' | 'bookId' | 'email' | 'emailVerified'>
-  /** Their name in the book, unless one was kept for them. */
+  /** The name of a new member in the book; unused where one was kept for them, or they were in it before. */
   name: string
   most: number
 }

@@ -10,7 +10,7 @@ import { knownBrowsers } from './tables.ts'
 type KnownBrowser = typeof knownBrowsers.$inferSelect
 
 const COOKIE = 'bucketbook_browser'
-/** Over https: no other host and no plain-http page can set a cookie of this name. */
+/** The cookie's name over https: no other host and no plain-http page can set a cookie of this name. */
 const HTTPS_COOKIE = `__Host-${COOKIE}`
 /** The longest that browsers keep a cookie. */
 export const KNOWN_FOR_DAYS = 400

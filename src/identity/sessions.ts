@@ -11,7 +11,7 @@ import { sessions } from './tables.ts'
 import type { Device } from './wire.ts'
 
 const COOKIE = 'bucketbook_session'
-/** Over https: no other host and no plain-http page can set a cookie of this name. */
+/** The cookie's name over https: no other host and no plain-http page can set a cookie of this name. */
 const HTTPS_COOKIE = `__Host-${COOKIE}`
 const MS_PER_DAY = 86_400_000
 

@@ -11,7 +11,7 @@ export interface Shown {
   id: string
   /** The row as the API shows it; null once it has gone, as with its person. */
   row: object | null
-  /** Above 0 where the operator is still to look at it, the more, the sooner; and of operators. */
+  /** A mark above 0 where the operator is still to look at it, the higher, the sooner; also of operators. */
   mark?: number
   /** The text that a person is searched by, folded. */
   text?: string
@@ -21,7 +21,7 @@ export type Reported = Shown & { place: string }
 export interface Gone {
   userId: string
   pseudonym: string
-  /** In small letters. */
+  /** E-mail addresses of the user, in small letters. */
   addresses: string[]
 }
 

@@ -115,7 +115,7 @@ async function seen(person: Person) {
 }
 
 let tags = 0
-/** For each of these people: `open` where they can write in the book, else `closed` or `not in`. */
+/** The access of each of these people: `open` where they can write in the book, else `closed` or `not in`. */
 async function openTo(...people: Person[]): Promise<string> {
   const tries = people.map((one) => at(one).send('POST', '/tags', { name: `Tag ${++tags}` }))
   const answers = await Promise.all(tries)

@@ -116,7 +116,7 @@ export type Profile = z.infer<typeof Profile>
 export const OwnProfile = Profile.extend({
   /** Ids of the shop's items that the owner has. */
   ownedItems: z.array(z.string()),
-  /** Those of them that the operator has opened for everybody. */
+  /** Ids of items that the operator has opened for everybody; they are among `ownedItems`. */
   unlockedItems: z.array(z.string()).default([]),
 })
 export type OwnProfile = z.infer<typeof OwnProfile>

@@ -32,9 +32,9 @@ export const BOOK_RESOURCES = [
   'export',
   'import',
 ]
-/** Of the resources of a book, those that belong to the person: in a shared book everybody has their own. */
+/** Resources of a book that belong to the person: in a shared book everybody has their own. */
 export const PERSONAL_RESOURCES = ['profile', 'points', 'achievements', 'shop']
-/** Of a shared book alone: in one's own nobody asks for them. */
+/** Resources that only a shared book has: in one's own nobody asks for them. */
 export const SHARED_RESOURCES = ['settlement']
 export const SERVER_RESOURCES = [
   'auth',

@@ -4,7 +4,7 @@ import { connection, setConnection } from './connection.ts'
 import { knownUser } from './owner.ts'
 import { createEvent } from './store.ts'
 
-/** Kept by each tab for itself: another one may show another book. */
+/** The key under which each tab keeps its book for itself: another one may show another book. */
 const KEPT = 'bucketbook_book'
 
 interface Kept {
@@ -27,10 +27,10 @@ let shown = kept && kept.userId === knownUser() ? kept.book : null
 /** The shared book that this tab shows; null where that is the own one. */
 export const sharedBook = (): Book | null => shown
 
-/** Its id; null is the own book. */
+/** The id of the shared book that this tab shows; null is the own book. */
 export const shownBook = (): string | null => shown?.id ?? null
 
-/** Told who is signed in, before anything is asked for them: a book that somebody else left open here goes. */
+/** Takes note of who is signed in, before anything is asked for them: a book that somebody else left open here goes. */
 export function showBookOf(userId: string): void {
   if (userId === kept?.userId) shown ??= kept.book
   else {
@@ -45,7 +45,7 @@ export const BOOK = 'Bucketbook-Book'
 /** Names the book in a request: without it the server answers for the own one. */
 export const bookHeader = (): Record<string, string> => (shown ? { [BOOK]: shown.id } : {})
 
-/** One call about this book, whichever the tab shows. */
+/** The options of one call about the book with this id, whichever the tab shows. */
 export const inBook = (id: string) => ({ headers: { [BOOK]: id } })
 
 /**
@@ -64,7 +64,7 @@ export function keepBook(book: Book | null): void {
 }
 
 const switched = createEvent()
-/** Told when another book is shown without the page being loaded anew: all that it shows is to be drawn from its start. */
+/** Subscribes to a switch of the book without a page load: all that is shown is to be drawn from its start. */
 export const onSwitched = switched.subscribe
 
 /** Shows another book, from its start: nothing on the page is of the one before. */

@@ -3,7 +3,7 @@ import { connection, onServerBack } from './connection.ts'
 import { ownRelease } from './release.ts'
 
 const KEPT = 'bucketbook_files'
-/** After the page has loaded: what it shows first comes before. */
+/** Milliseconds of rest after the page has loaded: what it shows first comes before. */
 const REST_MS = 1000
 /** Files at a time: a browser has six connections to a server, and what the user does needs some. */
 const LANES = 3

@@ -38,8 +38,8 @@ export async function syncNow(): Promise<Outcome> {
 }
 
 /**
- * This browser knows nobody any more, and its other tabs hear of it. With `keepsUnsent` what the server has not got
- * is sealed until its user signs in again.
+ * Forgets the user of this browser, of which its other tabs hear. With `keepsUnsent` what the server has not got is
+ * sealed until its user signs in again; else it is erased.
  */
 export async function forgetUser({ keepsUnsent = false } = {}): Promise<void> {
   const userId = knownUser()

@@ -8,7 +8,7 @@ const STORED = 'bucketbook_storageMode'
 /** Sent to the page whenever the storage mode has changed, here or in another tab; `detail` is the mode. */
 const EVENT = 'bucketbook:storage-mode'
 
-/** Until the book is open: there is a copy where there is something that was never sent. */
+/** The state until the book is open: there is a copy where there is something that was never sent. */
 const UNKNOWN = { hasCopy: true, copiedAt: null, syncedAt: null, unsentSince: null, unsent: 0, refused: 0 }
 
 type Mode = Connection['mode']

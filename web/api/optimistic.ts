@@ -64,7 +64,7 @@ export async function optimistically<Answer>(
 /** True while an answer of the server's could lack what is shown already. */
 export const isAnyUnderWay = (): boolean => layers.some(({ isAnswered }) => !isAnswered)
 
-/** For the query cache: an answer came, over which is shown what is still under way. */
+/** Draws over an answer that came what is still under way; called by the query cache. */
 export function keepShown(query: Query): void {
   if (layers.length > 0) draw(query, query.state.data)
 }

@@ -1,4 +1,4 @@
 import { answer, api } from './client.ts'
 
-/** For what should not be begun in vain, such as a download: asks the owner where their last proof is too old. */
+/** Asks the owner where their last proof is too old, ahead of what should not begin in vain, such as a download. */
 export const proveAhead = (): Promise<unknown> => answer(api.auth.proof.$post({ json: {} }))

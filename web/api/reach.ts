@@ -23,7 +23,7 @@ const MEMBERS = /^\/api\/books\/([^/]+)\/members$/
 /** Too large to do twice, or not a change: the copy is renewed instead. */
 const NOT_MIRRORED = /^\/api\/(import|statements)(\/|$)/
 
-/** Below the place where the app is mounted, such as "/api/accounts?from=…". */
+/** The path below the place where the app is mounted, such as "/api/accounts?from=…". */
 const pathOf = (input: string): string => `/${new URL(input).href.slice(baseUrl.href.length)}`
 
 const resourceOf = (path: string): string => path.split(/[/?]/)[2] ?? ''

@@ -5,7 +5,7 @@ import { unreachable } from './errors.ts'
 /** A call without an answer for so long is doubted: is the server there at all? */
 const DOUBT_MS = 5000
 const PING_MS = 4000
-/** Between two looks for a server that was lost: often at first, then rarely. */
+/** Milliseconds between two looks for a server that was lost: often at first, then rarely. */
 const WAITS_MS = [1000, 2000, 3000, 5000, 5000, 10_000, 15_000, 30_000]
 /** Longest wait while somebody looks at the page: with a ping's time they hear within 15 s that the server is back. */
 const LONGEST_SEEN_MS = 10_000

@@ -33,7 +33,7 @@ export function keep(name: string, text: string | null, shelf: Shelf = 'localSto
 const STAYS =
   /^bucketbook_(theme|background|accentHue|singleKeys|sidebar_collapsed|storageMode|goalDates|firstStepsAway|view_|unsent_|sealed_|putAway$)/
 
-/** At a sign-out the choices stay; whoever is gone for good leaves nothing. */
+/** Clears what this browser keeps: at a sign-out the choices stay; whoever is gone for good leaves nothing. */
 export function clearStorage({ leavesChoices }: { leavesChoices: boolean }): void {
   try {
     for (const shelf of [localStorage, sessionStorage]) {

@@ -39,7 +39,7 @@ export async function upload<Answer>(order: Upload): Promise<Answer> {
   return JSON.parse(text) as Answer
 }
 
-/** By XMLHttpRequest, because `fetch` doesn't tell how far an upload has come. */
+/** Uploads by XMLHttpRequest, because `fetch` doesn't tell how far an upload has come. */
 function send<Answer>({ path, key, body, onProgress, signal }: Upload): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // Cancelled while it was held back.

@@ -32,13 +32,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** For a list: one row is another. */
+/** An update of a list in which one row has changed. */
 export const changed =
   <Row extends { id: string }>(id: string, fields: Partial<Row>) =>
   (rows: Row[]): Row[] =>
     rows.map((row) => (row.id === id ? { ...row, ...fields } : row))
 
-/** For a list: one row is gone. */
+/** An update of a list in which one row is gone. */
 export const without = (id: string) => (rows: { id: string }[]) => rows.filter((row) => row.id !== id)
 
 /** An amount that was typed, as an answer writes it. */

@@ -13,7 +13,7 @@ const LOCAL = 'It was never opened in this browser. Turn online storage on to op
 const OLD = 'Bucketbook was updated on the server'
 const RELOAD = 'Reload the page to go on.'
 
-/** In the place of a page, or of a part of one, whose code did not come. */
+/** Stands in the place of a page, or of a part of one, whose code did not come. */
 function MissingCode() {
   const { isReachable, mode } = useConnection()
   const [isChecked, setChecked] = useState(false)

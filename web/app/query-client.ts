@@ -33,7 +33,7 @@ async function refreshBook() {
   })
 }
 
-/** Once more what was entered, under the same key where no answer came. */
+/** The action that sends once more what was entered, under the same key where no answer came. */
 const again = ({ options }: Mutation<unknown, unknown, unknown, unknown>, input: unknown, error: Error) => ({
   label: 'Try again',
   run: () => {

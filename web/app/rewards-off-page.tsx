@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** In place of every page of points, while their owner wants none. */
+/** The page that stands in place of every page of points, while their owner wants none. */
 export function RewardsOffPage() {
   return (
     <div className="card-surface">

@@ -8,7 +8,7 @@ import { lazyNamed } from '../ui/lazy-named.ts'
 import { isNamed, PAGES } from './pages.ts'
 import { changeSidebar, openGroup, REWARDS, SETTINGS, toggleGroup, useSidebar } from './sidebar-state.ts'
 
-/** Without the drawings the names stay. */
+/** The drawing of a page, fetched for itself; the names stay where it doesn't come. */
 const PageIcon = lazyNamed(
   () => import('./page-icons.tsx'),
   'PageIcon',
@@ -29,7 +29,7 @@ const Fetched = (props: FetchedProps) => (
 interface SidebarLinkProps {
   path: string
   label: string
-  /** Without one it is fetched with the others of its kind. */
+  /** The page's icon; left out it is fetched with the others of its kind. */
   icon?: IconDefinition | undefined
   badge?: 'NEW' | 'trophy' | undefined
   isCurrent: boolean

@@ -56,7 +56,7 @@ const BookSwitcher = lazyNamed(
   () => null,
 )
 
-/** Beside the page from 768 px on, where a tablet can put it away; below that a drawer over it. */
+/** The sidebar beside the page from 768 px on, where a tablet can put it away; below that a drawer over it. */
 export function Sidebar({ user }: { user: User }) {
   const { isDrawerOpen: isOpen, isCollapsed, isHidden } = useSidebar()
   const closeButton = useRef<HTMLButtonElement>(null)

@@ -8,7 +8,7 @@ interface AdProps {
 
 const BUTTON = 'btn btn-sm h-9 px-3.5 max-md:h-11'
 
-/** At the foot of the sidebar. */
+/** The advertisement at the foot of the sidebar. */
 export function SidebarAd({ onDismiss, onNavigate }: AdProps) {
   return (
     <section

@@ -4,7 +4,7 @@ export type AdPosition = 'sidebar' | 'content'
 
 const STORED = 'bucketbook_dismissedAds'
 
-/** For as long as the browser's session. */
+/** Places of the ads that were dismissed, kept as long as the browser's session. */
 const dismissed = () => keptList(STORED, 'sessionStorage')
 
 export const isDismissed = (position: AdPosition): boolean => dismissed().includes(position)

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { PictureName } from '../ui/pictures/drawing.tsx'
 
-/** In place of a page that comes with an item of the shop, for those who have not bought it. */
+/** The offer in place of a page that comes with an item of the shop, for those who have not bought it. */
 export function NotOwned({ picture, title, text }: { picture: PictureName; title: string; text: string }) {
   return (
     <div className="card-surface">

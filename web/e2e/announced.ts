@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * From now on watches for what screen readers leave out: regions that come to the page together with their text. One
+ * Watches from now on for what screen readers leave out: regions that come to the page together with their text. One
  * that only moves, as the toasts' does between the page and a dialog, was heard where it was before.
  */
 export async function watchRegions(page: Page): Promise<() => Promise<string[]>> {

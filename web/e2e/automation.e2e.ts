@@ -22,7 +22,6 @@ const made = async ({ api }: Visitor, path: string, body: object) => {
   return answer.body as Row
 }
 
-/** By its heading in the shop. */
 test('a bought rule is seen at work before it is saved, then names the next expense, and the past when asked', async () => {
   const visitor = await buyer(site, 'ruler', 100)
   const { page } = visitor

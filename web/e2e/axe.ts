@@ -129,7 +129,7 @@ const unseen = (page: Page, seen: JSHandle<Set<string>>): Promise<JSHandle<Eleme
     })
   }, seen)
 
-/** By how many pixels something hangs out: parts that are laid out by script follow the width some frames later. */
+/** Pixels by which something hangs out: parts that are laid out by script follow the width some frames later. */
 async function hangsOutBy(): Promise<number> {
   const over = () => document.documentElement.scrollWidth - innerWidth
   for (let frames = 0; frames < 30 && over() > 0; frames += 1) await new Promise(requestAnimationFrame)

@@ -119,7 +119,7 @@ function closeAfterTest(context: BrowserContext): void {
   }
 }
 
-/** From the next page that is loaded on, the browser saves data. */
+/** Lets the browser save data, from the next page that is loaded on. */
 export const sayItSavesData = (where: BrowserContext | Page): Promise<unknown> =>
   where.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),

@@ -3,7 +3,7 @@ import type { Site, Visitor } from './browser.ts'
 import { inviteCodeFor } from './invite-code.ts'
 import { newcomer } from './newcomer.ts'
 
-/** Of a site whose operator is olga@example.org. */
+/** Settings of a site whose operator is olga@example.org. */
 export const OPERATOR = { ADMIN_EMAILS: 'olga@example.org' }
 
 /** The operator, signed in. */

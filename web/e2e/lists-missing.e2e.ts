@@ -10,7 +10,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** As a server answers that has met a bug. */
+/** The response of a server that has met a bug. */
 const BROKEN = {
   status: 500,
   contentType: 'application/json',

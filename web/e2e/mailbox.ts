@@ -55,7 +55,7 @@ async function openMailbox() {
   }
 }
 
-/** As a mail program shows it: long lines were broken for the way. */
+/** The text as a mail program shows it: long lines were broken for the way. */
 const readable = (raw: string): string =>
   raw
     .replaceAll(/=\r?\n/g, '')

@@ -5,7 +5,7 @@ import type { Site } from './browser.ts'
 
 type Row = Record<string, unknown>
 
-/** As if so many had registered by now, as somebody who is there has: Person 1, Person 2 and so on. */
+/** Registers people, Person 1, Person 2 and so on, as copies of somebody who is there, with an empty book each. */
 export async function registerMany(site: Site, count: number): Promise<void> {
   const db = new Database(join(site.config.dataDir, 'bucketbook.db'))
   const copy = (table: string, row: Row) =>

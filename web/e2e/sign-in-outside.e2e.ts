@@ -38,7 +38,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Through the provider's own pages, from the button of the landing page. */
+/** Signs in through the provider's own pages, from the button of the landing page. */
 async function signInOutside({ page }: Visitor, email: string) {
   await page.getByRole('link', { name: `Continue with ${NAME}` }).click()
   await page.getByRole('button', { name: email }).click()

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Cover } from '../signed-out/cover.tsx'
 import { Splash } from '../ui/splash.tsx'
 
-/** For the build: what every page shows until its script has run. */
+/** The markup that the build puts into every page, shown until its script has run. */
 export const splash = renderToStaticMarkup(<Splash />)
 
-/** For the build: the cover with what only a script can fill left as empty sheets of paper. */
+/** The cover that the build draws, with what only a script can fill left as empty sheets of paper. */
 export const cover = renderToStaticMarkup(
   <div className="flex min-h-dvh flex-col">
     <Cover

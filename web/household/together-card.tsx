@@ -36,7 +36,7 @@ type Amounts = 'netWorth' | 'spending'
 type Known = Omit<Together, Amounts | 'books'> & Partial<Pick<Together, Amounts>>
 
 interface PartsProps extends Known {
-  /** Without their amounts until those are known: the lines are there by then, and nothing below them moves. */
+  /** Books, without their amounts until those are known: the lines are there by then, and nothing below them moves. */
   books: (Pick<Together['books'][number], 'bookId' | 'name' | 'currency'> &
     Partial<Record<Amounts, string>>)[]
 }

@@ -68,7 +68,7 @@ export function useRound(onProven: () => void) {
     error: round.error,
     beginningAt: round.isPending ? round.variables.provider : undefined,
     isWaiting: isSuccess && !isOver,
-    /** For a click: later the browser would take the new tab for one that nobody asked for. */
+    /** Begins a round within the click: later the browser would take the new tab for one that nobody asked for. */
     begin: (provider: OutsideProvider) => {
       setOver(false)
       const tab = open('', '_blank')

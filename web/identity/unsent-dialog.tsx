@@ -6,7 +6,7 @@ import { plural } from '../ui/format.ts'
 import { Switch } from '../ui/switch.tsx'
 import { signOut } from './queries.ts'
 
-/** Before somebody signs out of a browser that has what the server has not got. */
+/** Asks before somebody signs out of a browser that has what the server has not got. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const [keepsUnsent, setKeeping] = useState(true)
   const [isLeaving, setLeaving] = useState(false)

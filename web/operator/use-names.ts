@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { isPseudonym, type NameById, namesOf } from './people.ts'
 import { namesQuery } from './queries.ts'
 
-/** As many ids fit into an address. */
+/** Ids of one request, at most: as many as fit into an address. */
 const MAX_NAMED = 100
 
 /** Names for these ids of a log, which may be anybody's among very many. */

@@ -8,13 +8,13 @@ const DONE = 'bucketbook_checkIn'
 
 const HOUR_MS = 3_600_000
 
-/** From when it is worth another try, by what this browser knows. */
+/** The time from which it is worth another try, by what this browser knows: milliseconds since 1970, 0 for at once. */
 function nextTry(userId: string): number {
   const [who, at] = (localStorage.getItem(DONE) ?? '').split(' ')
   return who === userId ? Number(at) || 0 : 0
 }
 
-/** Once in 24 hours, while the server is there: looking in is worth something, and the server counts the hours. */
+/** Checks in once in 24 hours, while the server is there: that is worth points, and the server counts the hours. */
 export async function checkIn(userId: string): Promise<void> {
   try {
     if (!isStaying() || isAnsweredLocally(connection()) || nextTry(userId) > Date.now()) return

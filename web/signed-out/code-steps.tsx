@@ -81,7 +81,7 @@ interface LoginCodeProps {
   onBack: () => void
 }
 
-/** After a right password: it is sent once more, with the code. */
+/** The form of the code after a right password, which is sent once more with it. */
 export function LoginCode({ credentials, onBack }: LoginCodeProps) {
   const { send, busy, error } = useLogin()
   return (
@@ -94,7 +94,7 @@ export function LoginCode({ credentials, onBack }: LoginCodeProps) {
   )
 }
 
-/** After a sign-in at a provider, which the server holds for ten minutes. */
+/** The form of the code after a sign-in at a provider, which the server holds for ten minutes. */
 export function OutsideCode({ onBack }: { onBack: (reason?: string) => void }) {
   const { send, busy, error } = useOutsideCode()
   return (

@@ -26,7 +26,7 @@ export function useLeaving() {
   }, [])
   return {
     leaving,
-    /** For a click on a link. */
+    /** Handles a click on a link: a second one does nothing, and one that opens a new tab is left alone. */
     leaveOnce: (event: MouseEvent, id: string) => {
       const isNewTab = event.ctrlKey || event.metaKey || event.shiftKey
       if (isNewTab) return

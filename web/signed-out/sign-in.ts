@@ -19,7 +19,7 @@ export const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 /** The password was right, and the account asks for a code too. */
 export const needsCode = (error: Error | null): boolean => codeOf(error) === 'second_factor_required'
 
-/** After signing in the page is loaded anew: as the app, and with nothing of an earlier session in memory. */
+/** Loads the page anew after signing in: as the app, and with nothing of an earlier session in memory. */
 function enterWith(title: string) {
   keepToast({ tone: 'success', title })
   location.replace(nextUrl())

@@ -9,7 +9,7 @@ import { NotFound } from '../ui/not-found.tsx'
 import { pagePathOf } from '../ui/page-paths.ts'
 import { LandingPage } from './landing-page.tsx'
 
-/** With the app's store of answers, which nothing else here needs. */
+/** The dialog of a mail's link, fetched for itself: nothing else here needs React Query, which comes with it. */
 const VerifyLink = lazyNamed(() => import('./verify-link.tsx'), 'VerifyLink')
 
 const tellSealed = (count: number) =>

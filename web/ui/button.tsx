@@ -17,7 +17,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   children: ReactNode
 }
 
-/** While `busy` it keeps its width and its words, and can't be pressed a second time. */
+/** A button that keeps its width and its words while `busy`, and can't be pressed a second time then. */
 export function Button({ look = 'plain', icon, small, busy, ...button }: ButtonProps) {
   const { className = '', children, disabled, ...rest } = button
   return (

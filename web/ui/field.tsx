@@ -17,7 +17,7 @@ interface FieldProps extends Labelled {
   children: (tied: Tied) => ReactNode
 }
 
-/** Around the fields of a settings page: a line between each and the next. */
+/** Classes around the fields of a settings page: a line between each and the next. */
 export const ROWS = 'grid divide-y divide-line border-b border-line *:py-5 *:first:pt-0'
 
 /** A labelled control with its hint and its error, tied together for screen readers. */

@@ -75,7 +75,7 @@ export function endTrial(): void {
   putOn(look)
 }
 
-/** Without the stylesheet of the premium looks the app falls back to the plain theme that is nearest. */
+/** Falls back to the plain theme that is nearest, where the stylesheet of the premium looks doesn't come. */
 function fallBack({ theme }: Look) {
   const plain = THEMES[theme]
   console.warn(`The theme ${theme} could not be loaded: ${plain} is shown instead.`)

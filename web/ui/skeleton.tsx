@@ -3,13 +3,13 @@ export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`skeleton rounded-lg bg-secondary ${className}`} />
 }
 
-/** In place of an amount within a line, until it is known. */
+/** A stand-in for an amount within a line, until it is known. */
 export const ComingAmount = () => (
   <span aria-hidden="true" className="skeleton inline-block h-[0.8em] w-[5em] rounded bg-secondary" />
 )
 
 interface SkeletonsProps {
-  /** Read out in place of what is coming, where nothing around them says it. */
+  /** Words that are read out in place of what is coming, where nothing around them says it. */
   label?: string
   className?: string
   /** The classes of each. */

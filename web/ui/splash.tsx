@@ -1,6 +1,6 @@
 import { Mark } from './mark.tsx'
 
-/** For the moment in which nobody knows yet who is there; unseen where the page came with its cover. */
+/** The page of the moment in which nobody knows yet who is there; unseen where the page came with its cover. */
 export function Splash() {
   return (
     <div

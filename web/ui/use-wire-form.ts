@@ -12,7 +12,7 @@ import {
 import type { ZodType } from 'zod'
 import { type DraftOf, useDraft } from './draft.tsx'
 
-/** For a field that may be empty: null is what the API wants then, and what its default has to be. */
+/** Options of a field that may be empty: null is what the API wants then, and what its default has to be. */
 export const orNull = { setValueAs: (value: string | null) => value || null }
 
 interface WireDraft<Input> extends DraftOf {
@@ -37,7 +37,7 @@ export function useWireForm<Output, Input extends FieldValues>(
     defaultValues: { ...defaultValues, ...kept.typed } as DefaultValues<Input>,
   })
 
-  // As the form was opened: what a default has become since is not what was typed over.
+  // The defaults as the form was opened: what a default has become since is not what was typed over.
   const start = useRef(defaultValues as Record<string, unknown>)
   const changed = useRef(new Set<string>(Object.keys(kept.typed)))
   const keep = useRef(kept.keep)

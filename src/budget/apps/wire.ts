@@ -27,9 +27,9 @@ const json = <Schema extends z.ZodType>(schema: Schema, what: string) =>
 
 /** Choices that are sent with a book's files. */
 export const AppChoices = z.object({
-  /** By the key of an account in the preview. */
+  /** Choices by the key of an account in the preview. */
   accountMap: z.record(z.string(), AccountChoice).default({}),
-  /** By the name of a category in the preview; what is not named comes as proposed there. */
+  /** Choices by the name of a category in the preview; a category that is not named comes as proposed there. */
   categoryMap: z.record(z.string(), CategoryChoice).default({}),
   /** Differences to let pass: balances that don't agree, accounts in another currency. */
   accept: z.array(z.enum(ACCEPTED)).default([]),

@@ -47,14 +47,14 @@ export type NewBucket = z.infer<typeof NewBucket>
 /** The amount that moves into or out of a goal, in place of what the goal is to hold then. */
 const amount = PositiveMoney.optional()
 const moves = {
-  /** From an account into the goal. */
+  /** The account that pays into the goal. */
   fromAccountId: Id.nullish(),
-  /** Out of the goal to an account, or spent in a category. */
+  /** The account that the goal pays to, or the category that it is spent in. */
   toAccountId: Id.nullish(),
   categoryId: Id.nullish(),
 }
 
-/** With `amount` something moves, as by a transfer. */
+/** A change of a goal; with `amount` money moves, as by a transfer. */
 export const BucketChange = fields.partial().extend({ ...{ amount, ...moves }, rev: Rev.optional() })
 export type BucketChange = z.infer<typeof BucketChange>
 

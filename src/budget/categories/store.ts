@@ -57,7 +57,7 @@ export function categoryToWire(row: CategoryRow, db: Db, viewer: Viewer): Catego
   }
 }
 
-/** In the owner's order; of the same place the older first. */
+/** Categories in the owner's order; of the same place the older first. */
 export const listCategories = (db: Db, viewer: Viewer): CategoryRow[] =>
   rows.list(db, viewer.bookId).toSorted((a, b) => a.position - b.position)
 const namesOf = prepared((db) =>
@@ -138,7 +138,7 @@ export const { remove: removeCategory, restore: restoreCategory } = removalOf<Ca
     },
   },
   movedBy: counterOf,
-  // One that was removed by a release before 0012 had no counter that tells rows from what somebody typed.
+  // A category that a release before 0012 removed had no counter that tells rows from what somebody typed.
   figures: ({ counterDiffersCents, spentCents }, { before }) => ({
     counterDiffersCents: counterDiffersCents ?? spentCents - before,
   }),

@@ -24,11 +24,11 @@ export const Category = z.object({
   color: z.string(),
   /** Null is no group. */
   groupId: Id.nullable(),
-  /** Within its group, in the owner's order. */
+  /** The place within its group, in the owner's order. */
   position: z.int(),
   /** The time at which the category was put away; null while it is in use. */
   archivedAt: InstantText.nullable(),
-  /** For whom its rows are in a shared book, compared by weight; null is everybody by the weights of the book. */
+  /** Members that its rows are for in a shared book, by weight; null is everybody by the weights of the book. */
   shares: z.array(z.object({ memberId: Id, weight: z.int() })).nullable(),
   createdAt: InstantText,
   rev: Rev,
@@ -56,7 +56,7 @@ export const NewCategory = fields.extend({
   spent: MoneyOfZeroOrMore.default(0),
   icon: Token.default('fas fa-folder'),
   color: colorOf(TINTS).default('primary'),
-  /** Behind all others where it is left out. */
+  /** The place within its group; behind all others where it is left out. */
   position: fields.shape.position.optional(),
 })
 export type NewCategory = z.infer<typeof NewCategory>

@@ -13,7 +13,7 @@ const rows = rowsOf(categoryGroups, MISSING)
 
 export const groupToWire = ({ id, name, position }: GroupRow): CategoryGroup => ({ id, name, position })
 
-/** In the owner's order; of the same place the older first. */
+/** Groups in the owner's order; of the same place the older first. */
 export const listGroups = (db: Db, { bookId }: Viewer): GroupRow[] =>
   rows.list(db, bookId).toSorted((a, b) => a.position - b.position)
 
@@ -45,7 +45,7 @@ export function changeGroup(
   return rows.change(tx, viewer.bookId, id, input)
 }
 
-/** Its categories stay, without a group. */
+/** Removes the group; its categories stay, without a group. */
 export function removeGroup(tx: Tx, viewer: CommandContext, id: string): void {
   const row = rows.get(tx, viewer.bookId, id)
   cutLinks(tx, viewer, 'group', row.id)

@@ -54,9 +54,9 @@ export const Dashboard = z.object({
   spentThisMonth: MoneyText,
   stillDue: MoneyText,
   totalBudget: MoneyText,
-  /** Of the present month, whichever was asked for. */
+  /** The figures of the present month, whichever month was asked for. */
   safeToSpend: SafeToSpend,
-  /** Of the period, the largest first. Share in percent of all that was spent in it. */
+  /** Categories by what was spent in the period, the largest first; share in percent of all that was spent in it. */
   spendingByCategory: z.array(
     z.object({ categoryId: Id.nullable(), name: z.string(), amount: MoneyText, share: z.number() }),
   ),

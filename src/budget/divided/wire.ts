@@ -7,7 +7,7 @@ export const Division = z
   .object({
     amount: PositiveMoney,
     description: optionalText(500),
-    /** That of the row where it is left out. */
+    /** The piece's category; left out it is that of the row. */
     categoryId: Id.nullish(),
     transferAccountId: Id.nullish(),
   })

@@ -159,7 +159,7 @@ export function unpay(tx: Tx, row: TransactionRow): TransactionRow {
   return payerOf(row) === null ? row : change(tx, row, { fromGoalId: null, sourceBucketId: null })
 }
 
-/** After a change of the expense: what its goal gives back follows it. `said` is the goal that the change names. */
+/** Lets what the goal gives back follow a change of the expense. `said` is the goal that the change names. */
 export function followExpense(
   tx: Tx,
   viewer: CommandContext,

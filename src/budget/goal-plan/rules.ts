@@ -8,14 +8,14 @@ export interface Goal {
   id: string
   /** The amount still missing; above zero. */
   remainingCents: Cents
-  /** By when it is to be reached. */
+  /** The day by which the goal is to be reached; null for no day. */
   date: Day | null
 }
 
 export interface PlannedGoal extends Goal {
   /** Amount that its date asks for each month, rounded up; null without a date or without a month before it. */
   neededCents: Cents | null
-  /** Of the first month. */
+  /** The part of the first month's surplus that the goal gets. */
   proposedCents: Cents
   startsIn: Month | null
   reachedIn: Month | null

@@ -4,10 +4,10 @@ import { UUID } from '../../values/id.ts'
 import { DayText, Id, MoneyOfZeroOrMore, MoneyText } from '../../values/wire.ts'
 import { MonthText } from '../dashboard/wire.ts'
 
-/** Of one query: some hundreds of goals. */
+/** Characters of `dates` in one query, at most: enough for some hundreds of goals. */
 const MAX_DATES = 20_000
 
-/** "id:2026-12-31,id:2027-06-30": by when which goal is to be reached. */
+/** Days by which goals are to be reached: "id:2026-12-31,id:2027-06-30". */
 const GoalDates = z
   .string()
   .max(MAX_DATES)
@@ -24,7 +24,7 @@ const GoalDates = z
 export const GoalPlanQuery = z.object({
   /** Money that can be put aside a month; the average of the last full months where it is left out. */
   surplus: MoneyOfZeroOrMore.optional(),
-  /** In place of those that the goals have themselves. */
+  /** Days in place of the goals' own; a goal that is not named has none then. */
   dates: GoalDates.optional(),
 })
 export type GoalPlanQuery = z.infer<typeof GoalPlanQuery>
@@ -39,13 +39,13 @@ const PlannedGoal = z.object({
   date: DayText.nullable(),
   /** Amount that its date asks for each month; null without a date, or where no month is left before it. */
   needed: MoneyText.nullable(),
-  /** Of the surplus, this month. */
+  /** The part of this month's surplus that the goal gets. */
   proposed: MoneyText,
   /** The month of the first amount; null where there is none. */
   startsIn: MonthText.nullable(),
   /** The month in which it is reached; null where that is not to be seen. */
   reachedIn: MonthText.nullable(),
-  /** Its date is not met. */
+  /** True where the goal is not reached by its date. */
   isLate: z.boolean(),
 })
 export type PlannedGoal = z.infer<typeof PlannedGoal>
@@ -58,10 +58,10 @@ export const GoalPlan = z.object({
   /** Null while no full month is on record. */
   averagedFrom: MonthText.nullable(),
   averagedTo: MonthText.nullable(),
-  /** Of the surplus, this month. */
+  /** The part of this month's surplus that goes to goals; `unassigned` is the rest of it. */
   proposed: MoneyText,
   unassigned: MoneyText,
-  /** In the order in which they are served. Goals that are reached are left out. */
+  /** Goals in the order in which they are served; those that are reached are left out. */
   goals: z.array(PlannedGoal),
   /** Assumptions of the plan, in sentences. */
   assumptions: z.array(z.string()),

@@ -109,7 +109,7 @@ export function forecast(
 }
 
 export interface Spelling {
-  /** As it was last written. */
+  /** The payee's name, as it was last written. */
   description: string
   cents: Cents
   count: number

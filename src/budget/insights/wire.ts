@@ -43,7 +43,7 @@ export const CashFlow = z.object({
   days: z.array(
     z.object({
       date: DayText,
-      /** At the end of the day. */
+      /** The balance at the end of the day. */
       balance: MoneyText,
       /** Movements of the balance on that day: below zero what goes out. */
       entries: z.array(z.object({ kind: z.enum(ENTRY_KINDS), name: z.string(), amount: MoneyText })),
@@ -74,9 +74,9 @@ export const MoneyFlow = z.object({
   /** The days that they lie between, both included. */
   firstDay: DayText,
   lastDay: DayText,
-  /** By payee, the largest first; at most 50, then the others and what names nobody as one without an id. */
+  /** Income by payee, the largest first, at most 50; then one without an id for other payees and income without a payee. */
   incomes: z.array(z.object({ payeeId: Id.nullable(), name: z.string(), amount: MoneyText })),
-  /** In the owner's order, what is in no group last. Below zero: more came back than was spent. */
+  /** Groups in the owner's order, then those without a group. Below zero: more came back than was spent. */
   groups: z.array(
     z.object({
       groupId: Id.nullable(),
@@ -113,7 +113,7 @@ const MonthPace = z.object({
 /** Spending of a month by its days, beside the month before and what is planned. */
 export const Pace = MonthPace.extend({
   before: MonthPace,
-  /** By the same day; below zero where less was spent than in the month before. */
+  /** The difference to the month before by the same day; below zero where less was spent than then. */
   difference: MoneyText,
   /** The sum that the categories have for the month; zero where none has anything. */
   plan: MoneyText,
@@ -122,7 +122,7 @@ export type Pace = z.infer<typeof Pace>
 
 /** Balances of each account at the end of some days. */
 export const AccountSparklines = z.object({
-  /** Each a week after the one before it; the last is today. */
+  /** Days, each a week after the one before it; the last is today. */
   days: z.array(DayText),
   accounts: z.array(z.object({ accountId: Id, balances: z.array(MoneyText) })),
 })

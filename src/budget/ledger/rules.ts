@@ -63,9 +63,9 @@ export interface Effects {
   budget: Budget
   balances: Map<string, Cents>
   saved: Map<string, Cents>
-  /** By month and category. */
+  /** Totals of the months, by month and category. */
   months: Map<string, MonthTotal>
-  /** By month and account. */
+  /** Moves of the accounts' balances, by month and account. */
   nets: Map<string, { month: Month; accountId: string; netCents: Cents }>
 }
 

@@ -163,7 +163,7 @@ export const transactions = sqliteTable(
     updatedBy: text('updated_by'),
   },
   (table) => [
-    // With the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.
+    // Holds the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.
     index('transactions_by_entry').on(table.bookId, table.date, table.seq, table.description),
     index('transactions_by_account').on(table.accountId, table.date).where(sql`account_id IS NOT NULL`),
     index('transactions_by_category').on(table.categoryId, table.date).where(sql`category_id IS NOT NULL`),
@@ -221,6 +221,6 @@ export const isVisible: SQL = sql`(${transactions.statementId} IS NULL OR ${tran
 export const visible = ({ bookId }: { bookId: string }): SQL | undefined =>
   and(eq(transactions.bookId, bookId), isVisible)
 
-/** As `visible`, where another index finds the rows: the plus keeps SQLite from walking the whole book instead. */
+/** The rows of `visible`, where another index finds them: the plus keeps SQLite from walking the whole book instead. */
 export const visibleAmong = ({ bookId }: { bookId: string }): SQL | undefined =>
   and(sql`+${transactions.bookId} = ${bookId}`, isVisible)

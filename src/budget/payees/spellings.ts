@@ -69,7 +69,7 @@ const insertSpelling = prepared((db) =>
     .prepare(),
 )
 
-/** From now on the text leads to this payee. */
+/** Lets the text lead to this payee from now on. */
 export const spell = (tx: Tx, bookId: string, text: string, payeeId: string): void =>
   void insertSpelling(tx).run({ bookId, text, payeeId })
 
@@ -157,7 +157,7 @@ function payeesNamed(
   return named
 }
 
-/** From now on each of the texts leads to the payee beside it. */
+/** Lets each of the texts lead to the payee beside it from now on. */
 function spellAll(tx: Tx, bookId: string, spellings: [text: string, payeeId: string][]): void {
   if (spellings.length === 0) return
   tx.run(sql`INSERT INTO payee_spellings (book_id, text, payee_id)
@@ -215,7 +215,7 @@ export function payeesOfRows(tx: Tx, whose: Whose, rows: Described[]): (row: Des
   return (row) => (hasPayee(row) ? ofWords(row.description) : NO_PAYEE)
 }
 
-/** From now on the texts lead to the payees that were named for them. */
+/** Lets the texts lead to the payees that were named for them, from now on. */
 export function spellChosen(tx: Tx, whose: Whose, chosen: { text: string; payee: string }[]): void {
   for (const [text, payee] of new Map(chosen.map((one) => [foldName(one.text), one.payee]))) {
     const payeeId = payeeOf(tx, whose, payee)

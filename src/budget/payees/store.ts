@@ -49,7 +49,7 @@ export const payeeToWire = (db: Db, row: Shown): Payee => payeesToWire(db, [row]
 const { id, name, hidden, categoryId, uses, lastUsed, rev } = payees
 const shown = { id, name, hidden, categoryId, uses, lastUsed, rev }
 
-/** By use: what was used last comes first, of one day the newer payee; what never was used comes last. */
+/** Payees by their use: the one used last comes first, of one day the newer payee; never used ones come last. */
 const byUse = prepared((db) =>
   db
     .select({ ...shown, folded: payees.folded })
@@ -68,7 +68,7 @@ const byUse = prepared((db) =>
     .prepare(),
 )
 
-/** Read at once where a word may begin elsewhere than where the text was found. */
+/** Payees that are read at once, at least: a word may begin elsewhere than where the text was found. */
 const LEAST_READ = 100
 
 export function listPayees(db: Db, { bookId }: Viewer, { q = '', limit }: PayeeQuery): Payee[] {
@@ -94,7 +94,7 @@ export function getPayee(db: Db, { bookId }: Viewer, id: string): PayeeRow {
 export const findPayee = (db: Db, { bookId }: Pick<Viewer, 'bookId'>, id: string): PayeeRow | undefined =>
   rows.find(db, bookId, id)
 
-/** That of a row of the past: of one that is gone nothing is said, so that the row gets one by its description. */
+/** The payee of a row of the past; null where that payee is gone, so that the row gets one by its description. */
 export const existingPayee = (db: Db, book: Pick<Viewer, 'bookId'>, id: string | null): string | null =>
   id && !findPayee(db, book, id) ? null : id
 

@@ -27,7 +27,7 @@ export const removedLinks = sqliteTable(
     bookId: text('book_id').notNull(),
     kind: text({ enum: KINDS }).notNull(),
     id: text().notNull(),
-    /** Such as "bills.accountId". */
+    /** The column by which the row linked to the removed one, such as "bills.accountId". */
     link: text().notNull(),
     rowId: text('row_id').notNull(),
   },

@@ -5,7 +5,7 @@ import { type Cents, formatMoney } from '../../values/money.ts'
 export interface Flow {
   income: Cents
   expenses: Cents
-  /** From savings goals less what went to them. */
+  /** Cents that came from savings goals, less those that went to them. */
   moved: Cents
 }
 
@@ -57,6 +57,6 @@ export function monthsThrough(months: Iterable<Month>): Month[] {
   return all
 }
 
-/** In percent with one decimal. */
+/** The part in percent of the whole, with one decimal; 0 where the whole is not above zero. */
 export const shareOf = (part: Cents, whole: Cents): number =>
   whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0

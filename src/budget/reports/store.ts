@@ -125,7 +125,7 @@ export const groupsOf = (db: Db, viewer: Viewer, range: Range): Group[] =>
     )
     .all()
 
-/** By how much each account's balance has moved after the day. */
+/** Cents by which each account's balance has moved after the day. */
 export function movedSince(db: Db, viewer: Viewer, day: Day): Map<string, Cents> {
   const moved = sql<Cents>`sum(iif(${transactions.type} = 'income', 1, -1) * ${transactions.amountCents})`
   const rows = db

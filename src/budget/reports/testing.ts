@@ -6,7 +6,7 @@ import { annasServer, type Browser } from '../../identity/testing.ts'
 import { enterPoints } from '../../rewards/points/store.ts'
 import { type ItemId, itemOf } from '../../rewards/shop/wire.ts'
 
-/** For tests only: Anna, who has bought these items with points that were given to her. */
+/** Anna, who has bought these items with points that were given to her; for tests only. */
 export async function ownerOf(...items: ItemId[]) {
   const { server, anna, user } = await annasServer()
   const bookId = server.db.select().from(users).where(eq(users.id, user.id)).get()?.bookId ?? ''

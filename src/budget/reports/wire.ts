@@ -13,7 +13,7 @@ const day = z
   .string({ error: 'Must be a day such as 2026-03-31' })
   .refine((text) => parseDay(text) !== null, 'Must be a day of the calendar such as 2026-03-31')
 
-/** Both days are part of the range. */
+/** The days that a report covers, both included. */
 export interface Range {
   from: Day
   to: Day
@@ -50,7 +50,7 @@ export const Report = z.object({
   /** Number of transactions in the range, transfers to goals among them. */
   transactions: z.int(),
   ...Flow.shape,
-  /** Of the accounts that are listed below, together. */
+  /** Balances of the accounts that are listed below, together. */
   opening: MoneyText,
   closing: MoneyText,
   /** Transfers into savings goals and back out of them. */
@@ -65,7 +65,7 @@ export const Report = z.object({
       transactions: z.int(),
     }),
   ),
-  /** From the first month with a transaction to the last one. */
+  /** Months from the first with a transaction to the last one. */
   byMonth: z.array(Flow.extend({ month: MonthText })),
   /**
    * Null is what is on no account. `opening` is what an account had before the first day, or what it was added

@@ -8,7 +8,7 @@ import { route } from '../../http/openapi.ts'
 
 /** Rows of a book as the API has them: their schemas, and the functions of their store. */
 interface Resource<Stored, Row extends z.ZodType, New extends z.ZodType, Change extends z.ZodType> {
-  /** For the API's table of contents: 'bills', 'a bill', and a sentence on what comes back with it. */
+  /** Words of the API's table of contents: 'bills', 'a bill', and a sentence on what comes back with it. */
   words: { many: string; one: string; restore: string }
   Row: Row
   New: New

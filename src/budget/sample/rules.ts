@@ -65,7 +65,7 @@ interface SampleRecurring {
   /** The day of the month that it is due on. */
   day: number
   icon: string
-  /** Of CATEGORIES. */
+  /** The name of one of CATEGORIES. */
   category: (typeof CATEGORIES)[number]['name']
 }
 
@@ -121,7 +121,7 @@ export interface SampleEntry {
   type: 'income' | 'expense'
   amount: string
   description: string
-  /** Of CATEGORIES. */
+  /** The name of one of CATEGORIES. */
   category?: (typeof CATEGORIES)[number]['name']
   date: Day
 }

@@ -38,7 +38,7 @@ export const hasSample = (db: Db, bookId: string): boolean => anyOf(db).get({ bo
 
 /** Fills the book with three months of a made-up household, every row marked as sample. */
 export function addSample(tx: Tx, context: CommandContext): void {
-  // Its rows are nobody's own: that the sample came is all there is to hear.
+  // Events of the single rows are dropped: that the sample came is all there is to hear.
   const viewer: CommandContext = { ...context, events: [] }
   if (hasSample(tx, viewer.bookId)) refuse('conflict', 'The sample data is there already.')
   context.events.push({ kind: 'sample.added' })
@@ -74,7 +74,7 @@ interface Named {
   name: string
 }
 
-/** By months: what was assigned in those shown, what becomes of rests, and a target. Nobody has done that, so no history says it. */
+/** Plans months: assigned amounts, what becomes of rests, a target. Nobody has done that, so no history says it. */
 function planMonths(
   tx: Tx,
   { bookId, today }: CommandContext,
@@ -116,7 +116,7 @@ function planMonths(
     .run()
 }
 
-/** By a counter, spending of an allocation is this month's, as after a reset on the first. */
+/** Sets counters to this month's spending: a continuous budget's are as after a reset on the first. */
 function spendOnlyThisMonth(tx: Tx, viewer: CommandContext, categories: { id: string }[]): void {
   const month = monthOf(viewer.today)
   const present = spendingByCategory(tx, viewer.bookId, month, month)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, MoneyOfZeroOrMore } from '../../values/wire.ts'
 
-/** As many as a book may have members. */
+/** Shares of a row, at most: as many as a book may have members. */
 export const MAX_SHARES = 200
 
 /** Amounts that the members bear; they sum to that of the row. */

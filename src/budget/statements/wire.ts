@@ -45,7 +45,7 @@ export const StatementRow = z.object({
   /** Suggested, and stored where the import says nothing else: its name. */
   payee: z.string().nullable(),
   categoryId: Id.nullable(),
-  /** Of money in: the category whose spending it lowers, where the file says so. */
+  /** The category whose spending a row of money in lowers, where the file says so. */
   refundCategoryId: Id.optional(),
   match: Match.nullable(),
   pays: Pays.nullable(),

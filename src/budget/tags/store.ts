@@ -40,7 +40,7 @@ export const tagToWire = (db: Db, { id, name, color }: TagRow): Tag => ({
   count: countOf(db).get({ id })?.count ?? 0,
 })
 
-/** In the order of their names. */
+/** Tags in the order of their names, with how many rows have each. */
 export function listTags(db: Db, { bookId }: Viewer): Tag[] {
   const counts = new Map(
     usesOf(db)
@@ -162,7 +162,7 @@ export function tagIdsFor(tx: Tx, { bookId, now: createdAt }: Whose, names: read
     const folded = foldName(name)
     if (folded === '') refuse('invalid', 'Name is required')
     for (let n = 0; ; n++) {
-      // It follows from the name, so that every home makes the same tag of it.
+      // The id follows from the name, so that every home makes the same tag of it.
       const id = uuidOf(`${bookId} tag ${folded} ${n}`)
       if (tx.select({ id: tags.id }).from(tags).where(eq(tags.id, id)).get()) continue
       return rows.add(tx, { id, bookId, name, folded, color: colorFor(folded), createdAt }).id

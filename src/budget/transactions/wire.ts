@@ -185,7 +185,7 @@ const filters = {
   q: z.string().trim().max(200).optional(),
 }
 
-/** With `limit` the answer is a page and names the next one in X-Next-Cursor. */
+/** The filter of a list; with `limit` the answer is a page and names the next one in X-Next-Cursor. */
 export const TransactionQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
   cursor: z.string().max(60).optional(),

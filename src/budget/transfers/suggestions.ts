@@ -17,7 +17,7 @@ const MAX_CANDIDATES = 20_000
 /** Rows that are looked at for pairs that differ by a fee: the newest. */
 const MAX_NEAR = 5_000
 
-/** As the partial index `transactions_uncategorized` has it. */
+/** The condition of the partial index `transactions_uncategorized`, so that SQLite can use it. */
 const asked = (row: string): string =>
   `${row}.kind = 'entry' AND ${row}.account_id IS NOT NULL AND ${row}.bucket_id IS NULL
    AND (${row}.category_id IS NULL OR ${row}.type = 'income')`

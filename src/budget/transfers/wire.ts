@@ -53,7 +53,7 @@ export const SuggestionQuery = z.object({ limit: z.coerce.number().int().min(1).
 export const TransferSuggestion = z.object({
   expense: Transaction,
   income: Transaction,
-  /** Between the two. */
+  /** Days between the two rows. */
   days: z.int(),
   /** Amount by which the expense is larger; null where both are the same. Such a pair is linked with `fee`. */
   fee: MoneyText.nullable(),

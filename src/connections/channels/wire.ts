@@ -37,7 +37,7 @@ const WebhookChannel = z.object({ kind: z.literal('webhook'), name, url: HTTP })
 const PushChannel = z.object({
   kind: z.literal('push'),
   name,
-  /** As the browser's `PushSubscription.toJSON()` gives it. */
+  /** The subscription as the browser's `PushSubscription.toJSON()` gives it. */
   subscription: z.object({
     endpoint: HTTP,
     keys: z.object({

@@ -16,7 +16,7 @@ export const Summary = z.object({
   spentThisMonth: Balance,
   stillDue: MoneyText,
   totalBudget: MoneyText,
-  /** Of all categories in the present month. */
+  /** The sum that all categories have available in the present month. */
   available: Balance,
   toAssign: Balance,
   safeToSpend: Balance,

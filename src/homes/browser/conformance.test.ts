@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cases } from '../conformance/cases.ts'
 import { openTestPage } from './testing/chromium.ts'
 
-/** In a row over one storage: whatever a browser has ever been told to keep makes it slower to keep more. */
+/** Cases that are run over one storage: whatever a browser has ever been told to keep makes it slower to keep more. */
 const IN_A_ROW = 60
 
 test('the browser home does all that the conformance list says, on plain http by a name', async () => {

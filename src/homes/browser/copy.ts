@@ -43,7 +43,7 @@ export interface Copy {
   head: CopyHead
   state: z.infer<typeof SnapshotState>
   archive: ArchiveInput
-  /** Of a shared book: what its rows do among the members, and who entered them. */
+  /** Shares of a shared book's rows among the members; `signed` has who entered and changed them. */
   sharedRows: ArchivedShares[]
   signed: Pick<Snapshot['transactions'][number], 'id' | 'createdBy' | 'updatedBy'>[]
 }
@@ -55,7 +55,7 @@ const transactionInput = ({
   createdAt,
   fieldRevs = {},
   parts,
-  // Of a shared book, of which the snapshot has it whole.
+  // Payer and shares are a shared book's, of which the snapshot has `sharedRows`.
   paidBy: _,
   shares: __,
   ...row
@@ -73,7 +73,7 @@ export async function readCopy(head: CopyHead, snapshot: Snapshot): Promise<Copy
   const { transactions, sharedRows = [], ...rest } = snapshot
   const state = SnapshotState.parse(rest)
   const ids = transactions.map(({ id }) => id)
-  // Before the lists are read, which empties them.
+  // The signatures are taken before the lists are read, which empties them.
   const signed = state.sharing
     ? [...transactions, ...snapshot.removedTransactions].map(({ id, createdBy, updatedBy }) => ({
         ...{ id, createdBy, updatedBy },

@@ -5,7 +5,7 @@ interface Sealed {
   userId: string
   /** The shared book that the calls are of; without it the own one. */
   bookId?: string
-  /** Of the calls; earlier releases did not say it. */
+  /** Number of the calls; earlier releases did not say it. */
   count?: number
   bytes: Uint8Array
 }

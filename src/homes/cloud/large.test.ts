@@ -6,7 +6,7 @@ import { FAULT } from './testing/faults.ts'
 import { cloudServer } from './testing/workerd.ts'
 
 const DAY_MS = 86_400_000
-/** Of one thing, a row holds no more; a test's objects refuse more than 2 MB as production does. */
+/** Bytes of one thing that a row holds, at most; a test's objects refuse more than 2 MB as production does. */
 const ROW_BYTES = 1_900_000
 
 const told = await listener()

@@ -63,7 +63,7 @@ async function listening(person: Person, bookId?: string) {
         expect(text).toBe(': still here\n\n')
       }
     },
-    /** Until nothing has come for ten seconds. */
+    /** Waits until nothing has come for ten seconds. */
     async silence(): Promise<void> {
       for (let text = await read(); text !== ': still here\n\n'; text = await read())
         expect(text).toBeDefined()

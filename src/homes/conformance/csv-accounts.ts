@@ -5,7 +5,7 @@ import { assertRefused } from './book.ts'
 import type { Case } from './client.ts'
 import { statementBook } from './files.ts'
 
-/** As Revolut writes them: rows of all currencies by day, each beside the balance of its own. */
+/** A file as Revolut writes it: rows of all currencies by day, each beside the balance of its own. */
 const pockets = (...lines: string[]): string =>
   ['Date,Description,Amount,Currency,Balance', ...lines, ''].join('\n')
 const JANUARY = pockets(

@@ -104,7 +104,7 @@ function fourWithin(address: string): string | undefined {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** Without the interface, which names one of this machine's: `fe80::1%eth0`. */
+/** The address without the interface, which names one of this machine's: `fe80::1%eth0`. */
 const bare = (address: string): string => address.replace(/%.*$/, '')
 
 /** True where the address is one of the public network, of either version. */

@@ -148,7 +148,7 @@ describe('OUTGOING_HOSTS', () => {
     }) as unknown as typeof lookup
     return { asked, resolve }
   }
-  /** Of the public network, but nobody’s: nothing answers there. */
+  /** An address of the public network, but nobody’s: nothing answers there. */
   const PUBLIC = '3ffe::1'
 
   it('looks a name up once for each try, and nothing reaches the inner address that it leads to the next time', async () => {

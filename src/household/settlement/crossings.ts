@@ -39,7 +39,7 @@ export const IS_PAYMENT: Question<Paid, true> = {
   },
 }
 
-/** From now on the row of the own book is this payment: neither income nor spending there. */
+/** Makes the row of the own book this payment from now on: neither income nor spending there. */
 export const MARKED: Crossing<Paid & { paymentId: string; paidIn: string }, null> = {
   kind: 'payment.marked',
   apply(tx, own: CommandContext, { paymentId, paidIn, ...paid }) {

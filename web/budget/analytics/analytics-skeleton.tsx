@@ -1,6 +1,6 @@
 import { Skeletons } from '../../ui/skeleton.tsx'
 
-/** As tall as two charts, while their code or their figures are on the way. */
+/** A stand-in as tall as two charts, while their code or their figures are on the way. */
 export function AnalyticsSkeleton() {
   return (
     <Skeletons

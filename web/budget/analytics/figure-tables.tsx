@@ -31,7 +31,7 @@ export function MonthTable({ months }: { months: Dashboard['byMonth'] }) {
   )
 }
 
-/** On a phone there is no room for a fourth column; it only repeats what the others say. */
+/** A table of figures. A phone has no room for a fourth column, which only repeats what the others say. */
 export function FigureTable({
   caption,
   heads,

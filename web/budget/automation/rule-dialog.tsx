@@ -108,7 +108,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         {...field('contains')}
       />
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        {/* Their choices come later than the form: they are then set anew. */}
+        {/* The fields are set anew where their choices come later than the form. */}
         <SelectField key={`of ${accounts.length}`} label="On account" {...field('accountId', orNull)}>
           <option value="">Any account</option>
           <Options of={accounts} />

@@ -50,11 +50,11 @@ interface Congratulation {
   saved: string
   /** True where the whole screen celebrates. */
   isVictory: boolean
-  /** Closes it, too. */
+  /** Brings the goal back, and closes the congratulation, too. */
   undo: () => void
 }
 
-/** In a root of its own: by now the goal's card is gone, and perhaps the page that it stood on. Returns how to close it. */
+/** Shows a congratulation in a root of its own: the goal's card is gone by now, perhaps its page too. Returns its close. */
 export function showCongratulations(goal: Congratulation): () => void {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)

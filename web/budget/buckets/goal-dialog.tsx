@@ -12,7 +12,7 @@ import { GOAL_ICONS } from './goal-looks.ts'
 import { useSaveGoal } from './queries.ts'
 
 interface GoalDialogProps {
-  /** Without one, a goal is added. What is saved of a goal has its own dialog. */
+  /** The goal to change; without one a goal is added. What is saved of a goal has its own dialog. */
   goal?: Bucket
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import './buckets.css'
 
 const FLASH_MS = 800
 
-/** For 0.8 s after what is saved has changed: which way it went. For `data-flash` of buckets.css. */
+/** The way that `saved` went, for 0.8 s after it has changed: `data-flash` of buckets.css. */
 export function useFlash(saved: Cents): 'up' | 'down' | undefined {
   const [seen, setSeen] = useState(saved)
   const [flash, setFlash] = useState<'up' | 'down'>()

@@ -6,7 +6,7 @@ const KINDS = ['confetti', 'fireworks', 'balloons'] as const
 
 type Part = CSSProperties & Record<`--${string}`, string>
 
-/** From 0 to `max`: looks like chance, also between the properties of one part, and is the same each time. */
+/** A number from 0 to `max` that looks like chance, also between the properties of one part, and is the same each time. */
 function spread(n: number, max: number, salt = 0): number {
   const far = Math.abs(Math.sin(n * 12.9898 + salt * 78.233) * 43_758.5453)
   return (far % 1) * max

@@ -9,7 +9,7 @@ import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { useSaveAllocations } from './saving.ts'
 import { useInlineForm } from './use-inline-form.ts'
 
-/** By the id of the category: only what differs from what is saved. */
+/** Typed fields by the id of the category: only those that differ from what is saved. */
 type Typed = Record<string, { name?: string; allocated?: string }>
 
 interface AllocationsEditorProps {

@@ -18,7 +18,7 @@ export function orderOf(
   return [...groups.map(({ id }) => within(id)), within(null)]
 }
 
-/** Of the heading of categories without a group, in a list of ids. */
+/** The id that stands for the heading of categories without a group, in a list of ids. */
 export const NO_GROUP = 'none'
 
 /** Ids from top to bottom: each group above its categories. */

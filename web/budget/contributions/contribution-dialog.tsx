@@ -20,7 +20,7 @@ import { checkShares, sharingIn } from '../sharing/said.ts'
 import { ForWhom } from '../sharing/sharing-fields.tsx'
 import { accountsIn, categoriesIn, useContribute } from './queries.ts'
 
-/** Into an account of the book, out of one, or paid for the book with one's own money. */
+/** The way of a contribution: into an account of the book, out of one, or paid for the book with one's own money. */
 type Way = 'paid' | 'in' | 'out'
 
 const WAYS: Record<Way, string> = { paid: 'I paid for it', in: 'Put money in', out: 'Take money out' }

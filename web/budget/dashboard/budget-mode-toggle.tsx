@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { isMac } from '../../ui/is-mac.ts'
 import { setBudgetMode, useBudgetMode } from './budget-mode.ts'
 
-/** In the header of the dashboard; its words show where there is room for them. */
+/** The switch in the header of the dashboard; its words show where there is room for them. */
 export function BudgetModeToggle() {
   const isOn = useBudgetMode()
   return (

@@ -89,7 +89,7 @@ function Ways({ onByHand }: { onByHand: () => void }) {
   )
 }
 
-/** On a dashboard that has nothing or little to show: what to do first, or what to look at before. */
+/** First steps on a dashboard that has little to show; ways to begin where it has nothing. */
 export function FirstSteps({ taken, onDismiss }: { taken: StepsTaken; onDismiss: () => void }) {
   const { openEntry } = useEntry()
   const [adding, setAdding] = useState<'account' | 'category' | null>(null)

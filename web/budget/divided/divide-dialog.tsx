@@ -32,7 +32,7 @@ interface DivideButtonsProps {
   onClose: () => void
 }
 
-/** In the form of a row: divides it, or joins the piece that it is. */
+/** The button in the form of a row: divides it, or joins the piece that it is. */
 export function DivideButtons({ row, onLeave, onDivide, onClose }: DivideButtonsProps) {
   const join = useJoin(row)
   const isPiece = row.dividedFromId !== null

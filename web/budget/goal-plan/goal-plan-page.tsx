@@ -21,7 +21,7 @@ import { PlannedGoal } from './planned-goal.tsx'
 
 interface SurplusCardProps {
   plan: GoalPlan
-  /** As typed; undefined while the average counts. */
+  /** The surplus as typed; undefined while the average counts. */
   typed: string | undefined
   problem: string | undefined
   onType: (text: string | undefined) => void
@@ -82,7 +82,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** By the id of the goal: by when it is to be reached; '' is by no day. */
+/** Days by which goals are to be reached, by the goal's id; '' is by no day. */
 type GoalDates = Record<string, Day | ''>
 
 const STORED = 'bucketbook_goalDates'
@@ -134,7 +134,7 @@ export function GoalPlanPage() {
   )
 }
 
-/** As the goals stand on their own page: an order that followed the dates would move under the hand that types one. */
+/** Goals in the order of their own page: an order that followed the dates would move under the hand that types one. */
 const inTheirPlaces = (planned: PlannedGoalRow[], goals: { id: string }[]): PlannedGoalRow[] =>
   goals.flatMap(({ id }) => planned.filter(({ bucketId }) => bucketId === id))
 

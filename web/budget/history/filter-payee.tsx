@@ -4,7 +4,7 @@ import { Complete } from '../../ui/complete.tsx'
 import { payeeQuery, useCompletions } from '../payees/queries.ts'
 
 interface FilterPayeeProps {
-  /** Its id. */
+  /** The payee's id; undefined for no payee. */
   value: string | undefined
   onChange: (id: string) => void
 }

@@ -19,7 +19,7 @@ export interface HistoryFilter {
   from?: string
   to?: string
 }
-/** In place of a category: spending that has none. */
+/** The word in place of a category's id: spending that has none. */
 export const NO_CATEGORY = 'none'
 export type FilterName = keyof HistoryFilter
 

@@ -103,7 +103,7 @@ function NoteMark({ note }: { note: string }) {
   )
 }
 
-/** In rem, as the rows' own heights are: whoever enlarges the text gets taller rows. */
+/** Heights in rem, as the rows' own heights are: whoever enlarges the text gets taller rows. */
 const ROW_REM = 3.5
 const HEADING_REM = 2.5
 /** Lines that are loaded ahead, so that scrolling meets no end. */

@@ -82,7 +82,7 @@ const SHOWN = [
   'Your largest expenses, and what an average day costs',
 ]
 
-/** For those who opened the page without having it. */
+/** The offer of analytics to those who opened the page without having them. */
 function AnalyticsOffer({ isRewarded }: { isRewarded: boolean }) {
   return (
     <section aria-labelledby="offer" className="card-surface grid gap-4 p-6 lg:p-8">

@@ -86,7 +86,7 @@ function Row({ name, month, previous, average }: Record<'name' | 'month' | 'prev
   )
 }
 
-/** In words, so that nobody has to know whether "+" is good. */
+/** The difference in words, so that nobody has to know whether "+" is good. */
 function Difference({ cents }: { cents: number }) {
   if (cents === 0) return <span className="block text-xs font-normal text-muted">the same</span>
   return (

@@ -45,7 +45,7 @@ export function SavingsRateCard({ className }: { className: string }) {
   )
 }
 
-/** Of all months together. */
+/** The rate of all months together, in percent; null without any income. */
 function rateOf(months: SavingsRate[]): number | null {
   const income = months.reduce((sum, month) => sum + centsOf(month.income), 0)
   const expense = months.reduce((sum, month) => sum + centsOf(month.expense), 0)

@@ -6,7 +6,7 @@ export type SwitchKind = (type: Addable, typed: Record<string, string>) => void
 
 const KINDS: Record<Addable, string> = { expense: 'Expense', income: 'Income', transfer: 'Transfer' }
 
-/** Above a form that adds: whoever opened it by the tab bar's plus, or the wrong button, need not begin anew. */
+/** The switch above a form that adds: whoever opened it by the tab bar's plus, or the wrong button, need not begin anew. */
 export const KindSwitch = (props: { value: Addable; onPick: (type: Addable) => void }) => (
   // The switch is no field of the form: a change event would have the form keep a draft that was just discarded.
   <div className="[&_label]:flex-1" onChange={(event) => event.stopPropagation()}>

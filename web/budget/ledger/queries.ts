@@ -60,7 +60,7 @@ export const transactionsQuery = (filter: TransactionFilter & { limit: number })
     queryFn: () => answer(api.transactions.$get({ query: { ...filter, limit: String(filter.limit) } })),
   })
 
-/** As many as the expanded list shows. */
+/** Rows that the expanded list shows, at most. */
 export const MOST_RECENT = 20
 /** The latest transactions on the dashboard, also read to know whether there are any. */
 export const recentQuery = transactionsQuery({ limit: MOST_RECENT })

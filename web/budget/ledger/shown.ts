@@ -102,7 +102,7 @@ export const newRow = (entry: EntryInput & { id: string }): Transaction => {
   return rowOf(row, entry)
 }
 
-/** Among the others of its day it is the newest. */
+/** Puts the row where it is the newest of its day; a row that is there already stays where it is. */
 function placed(rows: Transaction[], row: Transaction): Transaction[] {
   if (rows.some(({ id }) => id === row.id)) return rows
   const at = rows.findIndex(({ date }) => date <= row.date)
@@ -115,8 +115,8 @@ export const showAdded = (patch: Patch, entry: EntryInput & { id: string }): voi
 }
 
 /**
- * In every short list that it belongs to, and in the long one while that shows everything. Asked for each time: once
- * the server has answered it may have another id.
+ * Adds a new row to every short list that it belongs to, and to the long one while that has no filter. `rowNow` is asked each
+ * time: once the server has answered the row may have another id.
  */
 export function showNew(patch: Patch, rowNow: () => Transaction): void {
   patch(keys.lists, (rows: Transaction[], queryKey) => {

@@ -23,12 +23,12 @@ export function useNames() {
   }
   return (row: Transaction) => ({
     account: row.accountId ? accounts?.get(row.accountId) : undefined,
-    /** Of a transfer: those that are deleted have no name, and until they are known nobody takes them for deleted. */
+    /** Names of a transfer's accounts; undefined for a deleted one, '…' until they are known, so that none seems deleted. */
     ends: {
       account: accounts ? accounts.get(row.accountId ?? '') : '…',
       other: accounts ? accounts.get(row.transferAccountId ?? '') : '…',
     },
-    /** Of a split row those of its parts; a refund says that it is one. */
+    /** The name of the category: a split row has those of its parts, and a refund says that it is one. */
     category: categoryOf(row),
     /** The goal that paid, in words. */
     payer: payerOf(row.fromGoalId) ? `paid by ${payerOf(row.fromGoalId)}` : undefined,

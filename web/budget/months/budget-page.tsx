@@ -25,7 +25,7 @@ function useMonth() {
   const open = (next: Month) => {
     if (isMonth(next)) put('month', next === present ? '' : next)
   }
-  /** From the address as it is by now: who turns fast is ahead of what is drawn. */
+  /** Turns from the month of the address as it is by now: who turns fast is ahead of what is drawn. */
   const turn = (by: number) => {
     const now = new URLSearchParams(location.search).get('month')
     const from = isMonth(now) ? now : present

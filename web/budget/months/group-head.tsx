@@ -10,10 +10,10 @@ import { CELL, LABEL, LINE, PLAIN, spanOf, tintOf } from './layout.ts'
 interface GroupHeadProps {
   title: string
   columns: readonly Column[]
-  /** Of each of the columns. */
+  /** Sums of the group in each of the columns; undefined for a month that lacks the group. */
   sums: readonly (Record<Figure, string> | undefined)[]
   isFolded: boolean
-  /** In the month that is looked at. */
+  /** The group's categories in the month that is looked at. */
   categoryIds: string[]
   onGive: Give
   onToggle: () => void

@@ -1,6 +1,6 @@
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 
-/** Of the size of a month with a few categories, so that nothing jumps. */
+/** A stand-in of the size of a month with a few categories, so that nothing jumps. */
 export function MonthLoading() {
   return (
     <div role="status" aria-label="Loading the month" className="grid gap-4 lg:gap-5">

@@ -20,7 +20,7 @@ import { planWords } from './words.ts'
 interface MonthRowProps {
   row: AlignedRow
   columns: readonly Column[]
-  /** With its icon and colour; undefined where it is gone. */
+  /** The category, with its icon and colour; undefined where it is gone. */
   category: Category | undefined
   assign: Assign
   onMove: (start: MoveStart) => void

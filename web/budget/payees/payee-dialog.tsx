@@ -31,7 +31,7 @@ export function PayeeDialog({ payee, onClose }: PayeeDialogProps) {
       onClose={onClose}
     >
       <TextField label="Name" autoComplete="off" {...field('name')} />
-      {/* Its choices may come later than the form: it is then set anew. */}
+      {/* The field is set anew where its choices come later than the form. */}
       <SelectField
         key={categories.length}
         label="Category"

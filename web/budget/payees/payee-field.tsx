@@ -55,7 +55,7 @@ interface RecentPayeesProps {
   onChoose: (payee: Payee) => void
 }
 
-/** On a phone: payees used last whose category is known, one press each in place of three fields. */
+/** Payees used last whose category is known, on a phone: one press each in place of three fields. */
 export function RecentPayees({ chosen, onChoose }: RecentPayeesProps) {
   const categories = inUse(useQuery(categoriesQuery).data)
   const { data = [], isPending } = useQuery(recentPayeesQuery)

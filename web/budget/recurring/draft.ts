@@ -7,7 +7,7 @@ export const Draft = z
   .object({
     ...newRecurring,
     ...{ icon: Token, cycle: CycleName, due: DayInput },
-    /** In a shared book, as the smallest parts; sent as shares of the amount. */
+    /** Weights of a shared book's members, as the smallest parts; sent as shares of the amount. */
     parts: z.array(z.object({ memberId: z.string(), weight: z.number() })).nullish(),
   })
   .refine(({ accountId, transferAccountId }) => !transferAccountId || accountId !== transferAccountId, {

@@ -19,7 +19,7 @@ import { totalsOf } from './totals.ts'
 
 const SHOWN = 4
 
-/** On the dashboard: what is due next, and the way to the rest. */
+/** The panel of the dashboard with what is due next, and the way to the rest. */
 function DuePanel({ kind }: { kind: Kind }) {
   const items = useQuery(itemsQuery(kind))
   const active = (items.data ?? []).filter((item) => item.active).sort(byUrgency)

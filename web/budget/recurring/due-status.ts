@@ -7,7 +7,7 @@ const HINT_DAYS = 7
 
 export interface DueStatus {
   state: 'inactive' | 'overdue' | 'today' | 'soon' | 'settled'
-  /** In words, such as "3 days left". */
+  /** The status in words, such as "3 days left". */
   text: string
   /** Due dates after today that are paid already. */
   ahead: number

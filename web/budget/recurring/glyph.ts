@@ -1,7 +1,7 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 
 export interface Preset {
-  /** As it is stored. */
+  /** The icon as it is stored. */
   value: string
   label: string
   glyph: IconDefinition

@@ -24,7 +24,7 @@ export type PaymentInput = z.input<typeof Payment>
 interface Calls {
   list(): Promise<Item[]>
   add(draft: DraftInput, key: string): Promise<unknown>
-  /** Of the item as it was seen. */
+  /** Changes the item; `seen` is the item as it was shown, so that only what is another is sent. */
   change(seen: Item, draft: Partial<DraftInput>, key: string): Promise<unknown>
   pay(id: string, payment: PaymentInput, key: string): Promise<unknown>
   remove(id: string, key: string): Promise<unknown>

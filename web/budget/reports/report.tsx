@@ -29,7 +29,7 @@ function askedFor(params: URLSearchParams): { range: Range; year: number | null 
 
 interface ReportProps {
   owned: string[]
-  /** Of whom the report is. */
+  /** The person whom the report is of. */
   name: string
 }
 

@@ -17,7 +17,7 @@ interface DefaultSharesFieldProps {
   onChange: (shares: Weighted[] | null) => void
 }
 
-/** For whom rows are from now on, as parts of each: 2 and 1 are two thirds and one third. Nothing in an own book. */
+/** Shares of rows from now on, as parts of each: 2 and 1 are two thirds and one third. Nothing in an own book. */
 export function DefaultSharesField(props: DefaultSharesFieldProps) {
   const { label, hint, usual, value, error, onChange } = props
   const members = useMembers().filter(

@@ -34,7 +34,7 @@ const offeredIn = (members: BookMember[], row: ForWhomProps['row']) =>
       leftAt === null || id === row?.paidBy || row?.shares?.some(({ memberId }) => memberId === id),
   )
 
-/** For whom a row is: as its category says, or chosen members by equal or exact amounts. */
+/** Members that a row is for: as its category says, or chosen ones by equal or exact amounts. */
 export function ForWhom({ row, members, isSplit, among, chosen, children, ...rest }: ForWhomProps) {
   const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? 'Somebody'
   const known = row?.shares

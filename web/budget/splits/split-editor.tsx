@@ -17,7 +17,7 @@ import { byPercent, evenly, monthly } from './shares.ts'
 export type PartInput = NonNullable<EntryInput['parts']>[number]
 
 interface SplitEditorProps {
-  /** Of the whole, as a plain decimal. */
+  /** The amount of the whole, as a plain decimal. */
   amount: string
   date: Day
   /** An income: what has a category takes spending back. */

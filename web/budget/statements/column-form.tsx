@@ -171,7 +171,7 @@ export function ColumnForm({ preview, applied, isBusy, onApply }: ColumnFormProp
 const isStuck = ({ rows, questions }: StatementPreview): boolean =>
   rows.length > 0 && questions.length === 0 && rows.every(({ status }) => status === 'refused')
 
-/** Under another line other columns stand. */
+/** The choice without its columns: under another header line other columns stand. */
 const withoutColumns = ({ delimiter, encoding }: CsvColumns = {}): CsvColumns => ({
   ...(delimiter ? { delimiter } : {}),
   ...(encoding ? { encoding } : {}),

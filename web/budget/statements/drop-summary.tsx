@@ -9,7 +9,7 @@ interface DropSummaryProps {
   preview: StatementPreview
   accounts: Account[]
   onMap: (key: string, target: string | null) => void
-  /** By how much openings that were taken move their accounts, in cents. */
+  /** Cents by which openings that were taken move their accounts. */
   shifts: ReadonlyMap<string, number>
 }
 

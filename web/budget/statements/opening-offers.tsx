@@ -30,7 +30,7 @@ export const openingsOf = ({ accounts }: StatementPreview, taken: ReadonlySet<st
     ),
   )
 
-/** By how much the openings that were taken move their accounts, in cents. */
+/** Cents by which the openings that were taken move their accounts. */
 export const shiftsOf = (preview: StatementPreview, accounts: Account[], taken: ReadonlySet<string>) =>
   new Map(
     offersOf(preview, accounts).flatMap(({ key, account, opening }) =>

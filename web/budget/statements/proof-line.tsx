@@ -20,7 +20,7 @@ function gapWords({ gaps, gap }: StatedBalance): string[] {
 
 interface ProofLineProps {
   balance: StatedBalance
-  /** By how much another opening moves the account, in cents. */
+  /** Cents by which another opening moves the account. */
   shift?: number | undefined
   isDone?: boolean
 }

@@ -8,7 +8,7 @@ interface UsualCategoriesProps {
   onWant: (isWanted: boolean) => void
 }
 
-/** For a book without categories: whether it begins with the usual ones. */
+/** The choice whether a book without categories begins with the usual ones. */
 export function UsualCategories({ preview, isWanted, isBusy, onWant }: UsualCategoriesProps) {
   const { usualCategories, rows } = preview
   const spent = rows.filter(({ type, status }) => type === 'expense' && status === 'new')

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { escapeFormula } from '../../../src/values/spreadsheet.ts'
 
-/** By it Excel knows that the text is UTF-8; the statement import leaves it out. */
+/** The mark by which Excel knows that the text is UTF-8; the statement import leaves it out. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** Date, Description, Type and Amount; an amount is a plain number, below zero for everything but income. */

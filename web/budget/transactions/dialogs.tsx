@@ -86,7 +86,7 @@ function RowDialog({ transaction, changes, onClose }: EditDialogProps) {
   )
 }
 
-/** In the own book of who is in a shared one too: the row was for that. */
+/** The button that makes a row of the own book a contribution, for members of a shared book: the row was for that. */
 function ShareButton({ onLeave, onShare }: { onLeave: () => void; onShare: () => void }) {
   const { data: books = [] } = useQuery(booksQuery)
   if (sharedBook() || books.length < 2) return null

@@ -37,7 +37,7 @@ const Place = ({ place }: { place: string }) => (
   </p>
 )
 
-/** With who entered it: asked for in a shared book alone, not by each of ten thousand rows of the own one. */
+/** The place with who entered the row: asked for in a shared book alone, not by each of ten thousand rows of the own one. */
 function SignedPlace({ transaction, place }: Pick<TransactionRowProps, 'transaction' | 'place'>) {
   const { by } = useSigned(transaction)
   return <Place place={by ? `${place} · ${by}` : place} />
@@ -49,7 +49,7 @@ interface TransactionRowProps {
   title?: string | undefined
   /** The quiet second line. */
   place: string
-  /** In the list of one account even half of a transfer came in or went out. */
+  /** True in the list of one account, where even half of a transfer came in or went out. */
   isOfAccount?: boolean | undefined
   /** Undefined while rows open at a press instead of being marked. */
   isMarked?: boolean | undefined

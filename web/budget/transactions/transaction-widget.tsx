@@ -15,7 +15,7 @@ import { oncePerTransfer, transferWords } from '../ledger/transfer-words.ts'
 import { useNames } from '../ledger/use-names.ts'
 import { TransactionRow } from './transaction-row.tsx'
 
-/** Its code, and that of the CSV writer, come when they are wanted. */
+/** The button of the export, whose code and CSV writer are loaded at the first press. */
 function ExportButton({ title, filter }: { title: string; filter: TransactionFilter }) {
   const save = useMutation({
     meta: { failed: 'Failed to export the transactions' },
@@ -47,7 +47,7 @@ interface TransactionWidgetProps {
   filter?: TransactionFilter
   /** Number of rows before it is expanded. */
   shown?: number
-  /** In place of the list while there is no transaction. */
+  /** Content in place of the list while there is no transaction. */
   empty: ReactNode
 }
 

@@ -31,7 +31,7 @@ const NewFields = Fields.refine((fields) => apart(fields as Fields), {
   error: 'Choose two different accounts',
 })
 
-/** For a half whose account is deleted there is nothing to choose. */
+/** Fields of a transfer with a deleted account, for which there is nothing to choose. */
 const OfDeleted = Fields.extend({ fromAccountId: z.string(), toAccountId: z.string() })
 
 interface TransferFormProps {

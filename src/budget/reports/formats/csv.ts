@@ -6,13 +6,13 @@ import type { Transaction } from '../../transactions/wire.ts'
 import { createNames, type Sheet } from './sheet.ts'
 
 const END = '\r\n'
-/** By it Excel knows that the text is UTF-8; the statement import leaves it out. */
+/** The mark by which Excel knows that the text is UTF-8; the statement import leaves it out. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** RFC 4180, in the columns by which our own import knows the file again. A line per part, with the Id of its row. */
 export function* csvText({ pages, wires, accountNames, goalNames, categoryNames }: Sheet): Generator<string> {
   const numbered = createNames((text) => text)
-  // In the order of the accounts, so that each has its name whatever row comes first.
+  // Names are given in the order of the accounts, so that each has its own whatever row comes first.
   for (const [id, name] of accountNames) numbered(id, name)
   const goalOf = (id: string) => numbered(`goal ${id}`, `${GOAL_MARK}${goalNames.get(id) ?? ''}`)
   const accountOf = (id: string | null) => {

@@ -7,7 +7,7 @@ import { cut, oneLine } from '../../statements/formats/words.ts'
 import { payeeBeside, type Sheet, type SheetAccount, signedCents, wiresOf } from './sheet.ts'
 
 const MAX_NAME = 32
-/** Of an extended name. */
+/** Characters of an extended name, at most. */
 const MAX_PAYEE = 100
 const MAX_ACCOUNT = 22
 const STATUS = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>'
@@ -71,7 +71,7 @@ function accountText({ id, type }: Pick<SheetAccount, 'id' | 'type'>, which: 'FR
   return `<BANKACCT${which}><BANKID>BKTBOOK</BANKID>${account}<ACCTTYPE>${TYPES[type]}</ACCTTYPE></BANKACCT${which}>`
 }
 
-// At noon, so that no reader's time zone makes another day of it.
+// The day's noon, so that no reader's time zone makes another day of it.
 const noonOf = (day: Day): string => `${day.replaceAll('-', '')}120000`
 
 function entry(row: TransactionRow, named: string | null, { accountTypes }: Sheet): string {

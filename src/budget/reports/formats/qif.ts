@@ -17,7 +17,7 @@ const LEDGERS: Record<Account['type'], string> = {
 /** Marks by which a category's line means a subcategory, a class or a transfer. */
 const MARKS = /[[\]:/|]/g
 const plain = (text: string): string => oneLine(text.replaceAll(MARKS, ' '))
-/** Behind a category, as Quicken writes them. */
+/** The tags behind a category, as Quicken writes them. */
 const tagsText = (tags: string[] = []): string => {
   const names = tags.map(plain).filter((tag) => tag !== '')
   return names.length > 0 ? `/${names.join(':')}` : ''
@@ -64,11 +64,11 @@ export function* qifText(sheet: Sheet): Generator<string> {
       yield entries.join('')
     }
   }
-  // Without any entry it is a QIF file nevertheless.
+  // A file without any entry is a QIF file nevertheless.
   if (isEmpty) yield '!Type:Bank\n'
 }
 
-/** In the line of an address, which other programs print on checks alone. */
+/** The mark of an opening or a refund: a line of an address, which other programs print on checks alone. */
 const kindOf = ({ kind, refund, categoryId, partCount }: TransactionRow): string =>
   kind === 'opening'
     ? `A${OWN_KINDS.opening}\n`
@@ -76,6 +76,6 @@ const kindOf = ({ kind, refund, categoryId, partCount }: TransactionRow): string
       ? `A${OWN_KINDS.refund}\n`
       : ''
 
-/** By these words and a transfer from the account to itself programs know what it was opened with. */
+/** The opening of an account: by these words and a transfer from the account to itself programs know it. */
 const opening = ({ day, cents }: { day: Day; cents: Cents }, name: string): string =>
   `D${day}\nT${formatMoney(cents)}\nPOpening Balance\nL[${name}]\n^\n`

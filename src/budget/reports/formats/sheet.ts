@@ -32,7 +32,7 @@ export interface Sheet {
   categoryNames: Map<string, string>
   accountNames: Map<string, string>
   accountTypes: Map<string, Account['type']>
-  /** Of savings goals, also of those that are gone. */
+  /** Names of savings goals by their ids, also of those that are gone. */
   goalNames: Map<string, string>
   /** All rows, the oldest first. No page is empty. */
   pages(): Iterable<TransactionRow[]>

@@ -12,7 +12,7 @@ import { digitsOf, type MadeAccount, madeFor } from './accounts.ts'
 import type { MadeCategory } from './says.ts'
 import type { MadeBeside } from './wire.ts'
 
-/** Of this book is what an import makes until its rows are seen, and once more until they are gone. */
+/** The book id of what an import has made, until its rows are seen, and once more while they are taken back. */
 const unseen = (bookId: string): string => `${bookId} unseen`
 
 /** Makes the account, for rows that are not to be seen yet. */

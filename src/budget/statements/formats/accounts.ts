@@ -41,7 +41,7 @@ export function createAccounts(knownBy: FileAccount['knownBy']) {
       if (current.rows === 0) known.set(current.text, current)
       current.rows += 1
     },
-    /** Of several statements of an account the earliest opening and the latest closing balance count. */
+    /** Keeps the earliest opening balance of an account's statements; `close` keeps the latest closing one. */
     open: (balance: StatedBalance | null): void => {
       if (balance && !(current.opening && current.opening.day <= balance.day)) current.opening = balance
     },

@@ -38,7 +38,7 @@ export function createStatements(accounts: ReturnType<typeof createAccounts>) {
       goesOn = textAt(node, 'LastPgInd') === 'false'
       isWhole &&= !goesOn && Number(textAt(node, 'PgNb') ?? '1') === 1
     },
-    /** Of the balances of several days the first opening and the last closing count. */
+    /** Keeps a balance: of those of several days the first opening and the last closing one count. */
     balance(node: XmlNode): void {
       const code = textAt(node, 'Tp', 'CdOrPrtry', 'Cd') ?? textAt(node, 'Tp', 'CdOrPrtry', 'Prtry')
       const stated = balanceOf(node)

@@ -12,7 +12,7 @@ const seen = async (text: string) => {
   }
 }
 
-/** As Revolut writes them: rows of all currencies by day, each beside the balance of its own. */
+/** A file as Revolut writes it: rows of all currencies by day, each beside the balance of its own. */
 const POCKETS = `Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance
 TOPUP,Current,2026-01-02 10:00:00,2026-01-02 10:00:01,Top-Up,100.00,0.00,EUR,COMPLETED,100.00
 EXCHANGE,Current,2026-01-03 10:00:00,2026-01-03 10:00:01,To GBP,-50.00,1.00,EUR,COMPLETED,49.00

@@ -182,7 +182,7 @@ export function guessColumns(
 
 type Score = (column: Traits, role: Role) => number
 
-/** Of days by name the fullest column: some rows are booked before they are settled. */
+/** The column of days: of those named so the fullest, as some rows are booked before they are settled. */
 function takeNamedDate(columns: Traits[], score: Score, isEmpty: boolean, taken: Set<number>): number | null {
   const named = heaviest(columns, (column) =>
     isEmpty || isNamedDate(column)

@@ -12,7 +12,7 @@ import type { WordMeaning } from './statement.ts'
 export interface MoneyReading {
   positions: ColumnPositions
   decimal: DecimalSign
-  /** In and out change places. */
+  /** True where in and out change places. */
   swap: boolean
   /** Meanings of words in the type column, by `plain`, beside those that are known. */
   words: Record<string, WordMeaning>

@@ -12,12 +12,12 @@ const WORDS = [
 
 const DAY = /^\d{1,2}$/
 const MONTH = /^\d{1,2}$/
-/** With all its digits, or those of an emperor of Japan. */
+/** A year with all its digits, or one of an emperor of Japan. */
 const YEAR = /^(?:(?:19|20)\d\d|(?:令和|平成|R|H) ?(?:\d{1,2}|元))$/
 
 type Parts = [day: number, month: number, year: number]
 
-/** Of a table what tells whether its days are parted. */
+/** The traits of a table that tell whether its days are parted. */
 interface Table {
   text: string
   delimiter: string

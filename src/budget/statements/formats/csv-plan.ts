@@ -66,7 +66,7 @@ interface Sample {
 }
 
 const SAMPLE = 300
-/** With so few rows balances may fail to prove anything, and nothing is said of it. */
+/** Rows up to which unproven balances raise no doubt: those of so few may prove nothing though all is right. */
 export const LEAST_ROWS = 4
 
 export function planOf(

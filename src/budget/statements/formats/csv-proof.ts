@@ -1,6 +1,6 @@
 /** Rows of a table as numbers, in the order of the file: what each moved, the balance beside it, and its day. */
 export interface Moves {
-  /** In cents; NaN where the row holds none. */
+  /** Cents that each row moved, and its balance in cents; NaN where the row holds none. */
   moved: ArrayLike<number>
   balance: ArrayLike<number>
   /** A number that rises with the day; 0 where it is not known. */

@@ -63,7 +63,7 @@ function parserFor(text: string, delimiter: string) {
 
 const isBlank = (record: CsvRecord): boolean => record.every((field) => field.trim() === '')
 
-/** Of stray quotes inside a field only those matter that swallowed the lines behind them. */
+/** Refuses a stray quote that has swallowed the lines behind it; others inside a field do no harm. */
 function refuseOpenQuote(text: string, start: number, data: CsvRecord[], errors: Parsed['errors']): void {
   for (const { code, row, index } of errors) {
     const swallowsLines = code === 'MissingQuotes' || data[row]?.some((field) => /[\r\n]./.test(field))

@@ -44,7 +44,7 @@ export function createStatedLines(reading: MoneyReading) {
   }
 }
 
-/** Of lines without days, and of those of one day, all have to state the same. */
+/** The outermost line by its day; null where lines of that day, or all without one, state different amounts. */
 function outermost(lines: Line[], isFurther: (a: Day, b: Day) => boolean): Line | null {
   let best: Line | null = null
   for (const line of lines)

@@ -20,7 +20,7 @@ export function createStrayFinder({ sample, headers, headerLine }: CsvTable, dat
     : textColumns(sample.slice(0, SAMPLE), headers.length)
   let wasRow = true
   return {
-    /** To be shown every record; refuses a second table, which is one of another account as a rule. */
+    /** Sees every record of the file; refuses a second table, which is one of another account as a rule. */
     see(record: CsvRecord): void {
       if (!wasRow && headerLine !== null && lineOf(record) === headerLine)
         refuse(
@@ -37,7 +37,7 @@ export function createStrayFinder({ sample, headers, headerLine }: CsvTable, dat
     /** The row with a problem where it is a bare day and amount among rows that say more. */
     judged(row: StatementRow, record: CsvRecord): StatementRow {
       const isEmpty = texts.length > 1 && texts.every((column) => cellText(record, column) === '')
-      // Of two rows that differ none is the usual one: only a row without any word is doubted.
+      // A row without any word is the only one doubted in a short table: of two rows that differ none is the usual one.
       const isBare = isEmpty && !(isFew && record.some((cell) => WORD.test(cell)))
       return isBare && row.problem === null ? { ...row, problem: NO_TEXT } : row
     },

@@ -106,7 +106,7 @@ const WITH_FEE = /\b(?:inclusive|including|incl)(?: of)? fees?\b.*/
 const WITH_FEES =
   /\b(?:after|before|inclusive|including|incl|exclusive|excluding|excl|without|net)(?: of)? fees?\b/
 
-/** Of the time that a file is about, and no row's own. */
+/** Headers of the time that a file is about, which is no row's own. */
 const PERIOD =
   /^(?:datum (?:von|bis)|date (?:from|to)|(?:from|to) date|(?:statement|period) (?:start|end)(?: date)?|fecha (?:desde|hasta)|data (?:dal|al))$/
 

@@ -127,5 +127,5 @@ function warningsOf(
   return warnings
 }
 
-/** After ten years a file is doubted whose years have two digits: Japan writes 2026 as 08. */
+/** Days after which a file is doubted whose years have two digits: Japan writes 2026 as 08. */
 const OLD_DAYS = 3650

@@ -3,7 +3,7 @@ import { type DateFormat, type DateOrder, partsOf } from './dates.ts'
 /** Evidence of a whole column of dates about their order. */
 export interface DateEvidence {
   yearFirst: number
-  /** Of those, how many can only be meant with the day, and with the month, in the middle. */
+  /** Dates of `yearFirst` that can only be meant with the day, and with the month, in the middle. */
   dayMiddle: number
   monthMiddle: number
   dayFirst: number
@@ -13,7 +13,7 @@ export interface DateEvidence {
   separator: string | null
   /** Dates of three numbers of which none has four digits. */
   short: number
-  /** Of those, how many can't be read with the year, and with the day, in front. */
+  /** Dates of `short` that can't be read with the year in front, and with it at the end. */
   notYearFirst: number
   notYearLast: number
   /** Dates whose day and month may change places. */

@@ -35,7 +35,7 @@ const DAY_NAMED =
   /^(\d{1,2})(?:st|nd|rd|th|er|[º°.])?[\s\-/.]*(?:de )?(\p{L}{3,10})[\s\-/.,']*(?:de )?(\d{4}|\d{2})(?!\d)/u
 const NAMED_DAY = /^(\p{L}{3,10})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th|\.)?(?:\s*,\s*|[\s-]+)(\d{4}|\d{2})(?!\d)/u
 const YEAR_NAMED = /^(\d{4})[\s\-/.]+(\p{L}{3,10})[\s\-/.]+(\d{1,2})(?!\d)/u
-/** In front of a day: "Tue, 17 Mar 2026", "Di, 17.03.2026". */
+/** A weekday in front of a day: "Tue, 17 Mar 2026", "Di, 17.03.2026". */
 const WEEKDAY =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+|(?:mo|di|mi|do|fr|sa|so)[.,]+\s+)/i
 // A time of day or a zone; any other text behind a date makes it a sentence.
@@ -59,7 +59,7 @@ const MONTHS: Record<string, number> = Object.fromEntries(
     'dec dez dic des det gru pro jou ara δεκ дек гру',
   ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
 )
-/** Of names that begin alike the longest beginning counts. */
+/** Letters of the longest beginning in MONTHS: of names that begin alike the longest beginning counts. */
 const LONGEST = 8
 
 export interface DateParts {
@@ -142,7 +142,7 @@ function yearOf(text: string, lastYear: number, afterApostrophe = false): string
   return String(year <= lastYear ? year : year - 100)
 }
 
-/** Of two digits, where nobody says which year it is. */
+/** The last year that two digits may mean, where nobody says which year it is. */
 const LAST_YEAR = 2069
 
 /**

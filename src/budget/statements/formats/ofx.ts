@@ -29,14 +29,14 @@ const FIELDS = new Set([
   'CHECKNUM',
   'TRNTYPE',
   'CORRECTACTION',
-  // Of the other account of a transfer: nothing else within a transaction has one.
+  // The tag of the other account of a transfer: nothing else within a transaction has one.
   'ACCTID',
 ])
 
 type Fields = Record<string, string>
 
 interface OfxRow extends WrittenOf, OwnRow {
-  /** Of its amount, as the row or its statement says. */
+  /** The currency of the amount, as the row or its statement says; '' where neither does. */
   currency: string
   kind: string
 }
@@ -161,7 +161,7 @@ function openTag(file: OfxFile, tag: OfxTag): void {
 
 function readField(open: NonNullable<OfxFile['open']>, { name, text }: OfxTag): void {
   if (FIELDS.has(name)) open.fields[name] ||= text
-  // Beside its amount in the account's currency a row may name what was paid abroad: ORIGCURRENCY.
+  // CURRENCY names the amount's own; ORIGCURRENCY beside it names what was paid abroad.
   else if (name === 'CURRENCY' || name === 'ORIGCURRENCY') open.isForeign = name === 'CURRENCY'
   else if (name === 'CURSYM' && open.isForeign) open.fields[name] ||= text
 }

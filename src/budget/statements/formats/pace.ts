@@ -16,7 +16,7 @@ export function createPace(breathe: Breathe | undefined): Pace {
   }
 }
 
-/** Between two steps of which each takes its time whatever the length of the file. */
+/** Gives others their turn between two steps of which each takes its time whatever the length of the file. */
 export const takeTurn = async (pace: Pace): Promise<void> => pace(CHARACTERS_PER_TURN)
 
 export async function eachPaced<T>(

@@ -7,7 +7,7 @@ const NUMBER = new RegExp(
   `^[\\u25b2\\u25b3]?[\\d${DIGITS}\\s.,:/'+()\\u2010-\\u2015\\u2212\\u066b\\u066c\\uff08-\\uff0f\\uff1a\\u200e\\u200f\\u202a-\\u202e\\p{Sc}円元年月日令和平成RH\\uff32\\uff28-]+$`,
   'u',
 )
-/** Of the direction of writing. */
+/** Marks of the direction of writing. */
 const MARKS = /[\u200e\u200f\u202a-\u202e]/g
 const RIGHT_TO_LEFT = '\u200f'
 const FIRST_OTHER = 0x660

@@ -60,7 +60,7 @@ export function createRowReader({ order, decimal }: Reading): RowReader {
   }
 }
 
-/** Of years that are written with two digits. */
+/** The earliest year that two digits may mean in a file of this reckoning. */
 const EARLIEST = '1970'
 const YEAR = /\d{3}/
 
@@ -79,7 +79,7 @@ export function readDate(text: string, order: DateOrder, lastYear?: number): Rea
     : { day: null, problem: `The date ${quoted(text)} does not exist` }
 }
 
-/** As nearly every file has them: read without much ado. */
+/** An amount as nearly every file has it, which is read without much ado. */
 const PLAIN = /^-?\d{1,8}\.\d\d$/
 
 export function readAmount(

@@ -83,7 +83,7 @@ function dayOf(serial: number, date1904: boolean): string | null {
   return [String(y).padStart(4, '0'), String(m).padStart(2, '0'), String(d).padStart(2, '0')].join('-')
 }
 
-/** Without what binary fractions leave behind, and never with three decimals, which could be thousands. */
+/** The number without what binary fractions leave behind, and never with three decimals, which could be thousands. */
 function numberOf(value: number): string {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return String(value)
   const text = String(Number(value.toFixed(Math.abs(value) < 1e7 ? 8 : 4)))

@@ -206,10 +206,10 @@ export interface ReadFile<Rows extends RowList> {
   accounts: FileAccount[]
   /** The balance at the end of a day that the file states last. */
   balance?: StatedBalance | null
-  /** Of a table: its headers, and which of them were read. */
+  /** The headers of a table, and which of them were read. */
   table?: { columns: CsvColumns; headers: string[] }
   left?: LeftOut[]
-  /** Of a table: what was taken of it and why, and what has to be asked. */
+  /** Columns that were taken of a table, with the reasons; `questions` are those that are left to ask. */
   taken?: Taken
   questions?: Question[]
   /** Breaks of the file's balances; empty where they agree all along, left out where they prove nothing. */

@@ -4,7 +4,7 @@ import { type CsvColumnChoice, readStatement, type Statement } from './read.ts'
 
 const FIXTURES = import.meta.glob<string>('../fixtures/*', { query: '?raw', import: 'default', eager: true })
 
-/** For tests only: a file of `fixtures/`, and short ways to read texts. */
+/** The bytes of a file of `fixtures/`; for tests only. */
 export function fixture(name: string): Uint8Array {
   const text = FIXTURES[`../fixtures/${name}`]
   if (text === undefined) throw new Error(`There is no fixture ${name}`)
@@ -63,7 +63,7 @@ export function workbookOf(
 ): Uint8Array<ArrayBuffer> {
   const book: WorkBook = utils.book_new()
   book.Workbook = { WBProps: { date1904: is1904 } }
-  // Not in the library's types.
+  // `UTC` is not in the library's types.
   const options: object = { date1904: is1904, UTC: true }
   for (const [name, rows] of Object.entries(sheets))
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows, options), name)

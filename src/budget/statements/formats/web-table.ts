@@ -18,7 +18,7 @@ interface Table {
   row: CsvRecord | null
   /** Places that the last cell spans besides its own. */
   wide: number
-  /** Of each column in how many rows more a cell from above stands. */
+  /** Rows that a cell from above still spans, for each column. */
   spans: number[]
   /** Rows that hold a day and an amount. */
   filled: number

@@ -63,7 +63,7 @@ interface Phrase {
   name: UsualName
 }
 
-/** By their first word, the longest first. */
+/** Phrases by their first word, the longest first. */
 function phrasesByWord(): Map<string, Phrase[]> {
   const byWord = new Map<string, Phrase[]>()
   for (const [name, all] of Object.entries(WORDS) as [UsualName, string][])

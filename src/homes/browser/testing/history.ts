@@ -8,7 +8,7 @@ export type Act =
   | { do: 'bill'; of: number }
   | { do: 'expense' | 'income'; cents: number; of: number; category: number }
   | { do: 'edit'; cents: number; which: number }
-  /** With the rev of the row as the device shows it. */
+  /** A note that is sent with the rev of the row as the device shows it. */
   | { do: 'note'; which: number }
   | { do: 'delete'; what: 'transactions' | 'accounts' | 'budget-categories' | 'bills'; which: number }
   | { do: 'pay'; which: number }
@@ -98,7 +98,7 @@ const steps: fc.WeightedArbitrary<Step>[] = [
   { weight: 1, arbitrary: fc.record({ pass: fc.integer({ min: 1, max: 5 * 86_400_000 }) }) },
 ]
 const step = fc.oneof(...steps)
-/** In a household somebody is put out now and then. */
+/** Steps of a household, in which somebody is put out now and then. */
 const sharedStep = fc.oneof(...steps.map(({ weight, arbitrary }) => ({ weight: 3 * weight, arbitrary })), {
   weight: 1,
   arbitrary: fc.constant<Step>({ removal: true }),
@@ -116,5 +116,5 @@ const ofDevices = (fewest: number, steps: fc.Arbitrary<Step>): fc.Arbitrary<Hist
   })
 
 export const history = ofDevices(1, step)
-/** Of two people, of whom each has every other device. */
+/** Histories of two people, of whom each has every other device. */
 export const sharedHistory = ofDevices(2, sharedStep)

@@ -154,7 +154,7 @@ function come({ BOOKS }: TestEnv): Promise<Response> {
   return BOOKS.get(BOOKS.idFromName(bookId)).fetch(request)
 }
 
-/** As if so many had registered by now, and had told the board how they are. */
+/** Tells the board of `count` people, as if they had registered by now. */
 async function registerMany({ BOARD }: CloudEnv, count: number): Promise<void> {
   const { placeOf } = boardWith((name) => BOARD.get(BOARD.idFromName(name)))
   for (let n = 1; n <= count; n++) {
@@ -191,7 +191,7 @@ export default {
     if (pathname === '/test/ring' && shard !== null)
       return Response.json(await env.DIRECTORY.get(env.DIRECTORY.idFromName(shard)).ring())
     if (pathname === '/test/ring') return Response.json(await book.ring())
-    // Without asking the object, which would make it.
+    // The object is not asked: that would make it.
     if (pathname === '/test/made') return Response.json(made.get(searchParams.get('book') ?? ''))
     if (pathname === '/test/slices') return Response.json(await book.slices(searchParams.get('which')))
     if (pathname === '/test/lines') return Response.json(await book.lines())

@@ -4,7 +4,7 @@ import { createBookApi } from '../../../book-api.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { openMemory } from './memory.ts'
 
-/** For tests: an empty book in memory behind its API, which stays at one moment. */
+/** An empty book in memory behind its API, whose clock stands at `now`; for tests. */
 export function bookHere(now: number) {
   const { db, close } = openMemory()
   const newId = () => uuidV7(now)

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Listening {
-  /** Such as http://127.0.0.1:40123. */
+  /** The server's origin, such as http://127.0.0.1:40123. */
   origin: string
   close(): Promise<void>
 }

@@ -63,7 +63,7 @@ export function PlanFields({ field, aim, rest, onKeep }: PlanFieldsProps) {
       </SelectField>
       {rest === 'goal' ? (
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
-          {/* Their choices may come later than the form: they are then set anew. */}
+          {/* The fields are set anew where their choices come later than the form. */}
           <SelectField
             key={`of ${goals?.length}`}
             label="Goal"

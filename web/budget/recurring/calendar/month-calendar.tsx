@@ -23,7 +23,7 @@ import { STATES, StateMark } from './state-mark.tsx'
 const LEGEND = Object.keys(STATES) as (keyof typeof STATES)[]
 
 interface MonthCalendarProps {
-  /** As the address names it; the present month where it names none. */
+  /** The month as the address names it; null is the present one. */
   month: string | null
   onMonth: (month: Month) => void
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../values/refusal.ts'
 import { type ReadHints, readStatement, type StatementRow } from '../read.ts'
 
-/** For tests only: a file that something happened to. */
+/** A file that something happened to; for tests only. */
 export interface Damaged {
   name: string
   bytes: Uint8Array

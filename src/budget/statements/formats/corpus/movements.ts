@@ -46,7 +46,7 @@ const EARLY_DAYS = [2, 2, 3, 4, 5, 7, 7, 8, 10, 11]
 export interface Variant {
   name: string
   movements: Movement[]
-  /** Within a day the rows stand the other way round than the days do. */
+  /** True where the rows of a day stand the other way round than the days do. */
   isMixed?: boolean
   /** The file is read long after its month, so that no day of any reading is yet to come. */
   isLate?: boolean

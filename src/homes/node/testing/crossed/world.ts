@@ -31,7 +31,7 @@ export interface Command {
   /** The thing that is there once it is done, by the name of its id; and the name of one that is no more. */
   makes?: Made
   ends?: string
-  /** Once it is done. */
+  /** Called once it is done. */
   done?(): unknown
 }
 

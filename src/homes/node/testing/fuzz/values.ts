@@ -7,7 +7,7 @@ export interface Schema {
   required?: string[]
   additionalProperties?: Schema | boolean
   items?: Schema
-  /** Of a tuple. */
+  /** The schemas of a tuple's places. */
   prefixItems?: Schema[]
   anyOf?: Schema[]
   enum?: unknown[]
