@@ -266,6 +266,18 @@ const longFiles = (files: SourceFile[]): string[] =>
     .filter(({ path, lines }) => lines > MAX_LINES && !/\.gen\.ts$|presets?\.ts$/.test(path))
     .map(({ path, lines }) => `${path} has ${lines} lines`)
 
+/** Words that put off the subject of a sentence, or stand for one that a reader has not seen. */
+const NO_SUBJECT =
+  /\/\*\*\s+(?:\*\s+)?(What|How|Who|Whom|Whose|Where|Whether|When|Which|Why|Whoever|Whatever|Of|It|Its|They|Their|This|That|These|Those)\b/g
+
+const subjectlessComments = (files: SourceFile[]): string[] =>
+  files.flatMap(({ path, text }) =>
+    [...text.matchAll(NO_SUBJECT)].map(({ 1: word, index }) => {
+      const line = text.slice(0, index).split('\n').length
+      return `${path}:${line} has a comment that begins with ${word} and not with its subject`
+    }),
+  )
+
 function strangeRoles(files: SourceFile[]): string[] {
   return files.flatMap(({ path }) => {
     const [, folder = '', name = ''] = /^(src\/budget\/[\w-]+)\/([\w-]+)\.ts$/.exec(path) ?? []
@@ -308,7 +320,7 @@ function mutualFolders(files: SourceFile[]): string[] {
 
 const laws = {
   ...{ brokenImports, reservedNames, spreadPackages, longFiles, strangeRoles, importCycles },
-  mutualFolders,
+  ...{ mutualFolders, subjectlessComments },
 }
 
 const project: SourceFile[] = ['src', 'web'].flatMap((folder) =>
@@ -396,6 +408,14 @@ describe('the laws', () => {
     expect(
       longFiles([...allowed.map((path) => file(path, text)), file('src/b.ts', 'x\n'.repeat(250))]),
     ).toEqual([])
+  })
+
+  it('refuse a comment that withholds its subject', () => {
+    const refused = ['/** What it holds. */', '/** Whether it is paid.\n */', '/**\n * Its day. */']
+    for (const text of refused)
+      expect(subjectlessComments([file('src/http/a.ts', `${text}\nconst a = 1`)])).toHaveLength(1)
+    const kept = '/** The day on which it is due. What else? */\nconst a = 1 // Whether now or later.'
+    expect(subjectlessComments([file('src/http/a.ts', kept)])).toEqual([])
   })
 
   it('refuse a file in a domain that has none of its roles', () => {

@@ -6,7 +6,7 @@ const [MINUTE, HOUR] = [60 * SECOND, 3600 * SECOND]
 const PAUSES = [5 * SECOND, 30 * SECOND, 5 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
 
 /** The instant of the next try, in milliseconds, after `tries` earlier ones and this one; null once it is given up. */
-export const pauseAfter = (tries: number, now: number): number | null => {
+export const nextTryAt = (tries: number, now: number): number | null => {
   const pause = PAUSES[tries]
   return pause === undefined ? null : now + pause
 }

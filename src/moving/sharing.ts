@@ -25,9 +25,9 @@ export function besideOf(
 ): { head: { sharing?: Sharing }; lists: Record<string, Iterable<object[]>> } {
   if (!viewer.member) return { head: {}, lists: {} }
   const sharing = collectSharing(db, viewer, [])
-  const nameless = sharing.members.map((member) => ({ ...member, joinedAt: null }))
+  const members = sharing.members.map((member) => ({ ...member, joinedAt: null }))
   return {
-    head: { sharing: { ...sharing, members: nameless } },
+    head: { sharing: { ...sharing, members } },
     lists: { sharedRows: sharesSlices(db, viewer.bookId) },
   }
 }

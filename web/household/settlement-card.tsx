@@ -21,8 +21,8 @@ const NOBODY = { name: 'Somebody', color: 'primary' }
 
 /** The sign of a member's balance in words, which stand beside its figure. */
 function wordsOf(balance: string): string {
-  const cents = Number(balance)
-  return cents > 0 ? 'is owed' : cents < 0 ? 'owes' : 'is even'
+  const sum = Number(balance)
+  return sum > 0 ? 'is owed' : sum < 0 ? 'owes' : 'is even'
 }
 
 /** The balance of each member, the payments that would even them out, and those that were made. */

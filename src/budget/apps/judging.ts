@@ -4,7 +4,8 @@ import { type Db, prepared } from '../../db/db.ts'
 import { inTurns, yieldToEventLoop } from '../../http/async.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import { isVisible } from '../ledger/tables.ts'
-import type { AppRow } from './formats/book.ts'
+import type { AppBook, AppRow } from './formats/book.ts'
+import { broughtKey } from './planned.ts'
 
 /** Days by which two apps may date one row differently. */
 const MOST_DAYS = 5
@@ -46,6 +47,7 @@ const rowsOf = prepared((db) =>
 export async function rowsHere(
   db: Db,
   { bookId }: Viewer,
+  book: Pick<AppBook, 'app'>,
   rows: AppRow[],
   accountOf: (key: string) => string | null,
 ): Promise<Map<string, string>> {
@@ -58,13 +60,15 @@ export async function rowsHere(
     line.push(row)
     byAccount.set(id, line)
   }
-  // Rows that a book of an app has brought stand for rows of that book alone.
+  // Rows that a book of this app has brought stand for rows of that book alone: one that is new there is new here.
+  const ofApp = broughtKey(book, '')
   const brought = new Set(
     byAccount.size === 0
       ? []
       : db
           .all<{ id: string }>(
-            sql`SELECT row_id AS id FROM brought_rows WHERE book_id = ${bookId} AND kind = 'transaction'`,
+            sql`SELECT row_id AS id FROM brought_rows
+              WHERE book_id = ${bookId} AND kind = 'transaction' AND substr(key, 1, ${ofApp.length}) = ${ofApp}`,
           )
           .map(({ id }) => id),
   )

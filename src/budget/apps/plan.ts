@@ -54,7 +54,7 @@ export async function planBook(db: Db, viewer: Viewer, book: AppBook, choices: A
     }
     await yieldToEventLoop()
   }
-  plan.here = await rowsHere(db, viewer, open, (key) => accounts.get(key)?.id ?? null)
+  plan.here = await rowsHere(db, viewer, book, open, (key) => accounts.get(key)?.id ?? null)
   for (const row of open) {
     const planned = accounts.get(row.account) as PlannedAccount
     if (plan.here.has(row.key)) countDuplicate(plan, planned)

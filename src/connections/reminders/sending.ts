@@ -8,7 +8,7 @@ import { getUser, type UserRow } from '../../identity/users.ts'
 import { deliver, isGone, type Message } from '../channels/sending.ts'
 import { type ChannelRow, findChannel } from '../channels/store.ts'
 import { inLanes } from '../lanes.ts'
-import { pauseAfter } from '../tries.ts'
+import { nextTryAt } from '../tries.ts'
 import { TOLD } from './handing.ts'
 import { type Handed, messageOf, missedAt, nextOf } from './messages.ts'
 import { quietUntil } from './person.ts'
@@ -146,7 +146,7 @@ function note(
   const error = delivered ? null : message
   const own = contextBeside(tx, user.bookId, { now, newId, elsewhere })
   for (const { id, bookId, tries, missedAt } of rows) {
-    const nextAt = delivered || isGone(channel, outcome) ? null : pauseAfter(tries, now)
+    const nextAt = delivered || isGone(channel, outcome) ? null : nextTryAt(tries, now)
     if (nextAt === null) removeOne(tx).run({ id })
     else putOffOne(tx).run({ id, tries: tries + 1, error, nextAt })
     const route = { to: bookId, subject: `told ${id}`, rev: tries + 1 }

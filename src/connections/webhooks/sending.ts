@@ -6,7 +6,7 @@ import { findBook } from '../../book/open.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { inLanes } from '../lanes.ts'
 import { mayBeTold } from '../may-be-told.ts'
-import { type Outcome, pauseAfter, post, tried } from '../tries.ts'
+import { type Outcome, nextTryAt, post, tried } from '../tries.ts'
 import {
   dropDeliveries,
   endWebhook,
@@ -63,7 +63,7 @@ async function sendTo(server: Sender, webhookId: string, turn: () => Promise<voi
   const noted = {
     ...{ tries: delivery.tries + 1, status, error: delivered ? null : message },
     deliveredAt: delivered ? now : null,
-    nextAt: delivered ? null : pauseAfter(delivery.tries, now),
+    nextAt: delivered ? null : nextTryAt(delivery.tries, now),
   }
   await transact(server, (tx) => noteTry(tx, delivery.id, noted))
 }

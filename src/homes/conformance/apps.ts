@@ -151,6 +151,21 @@ export const appCases: Case[] = [
     },
   },
   {
+    name: 'rows that a book of one app has brought are no second rows when another app’s book has them too',
+    async run(world) {
+      const book = await appBook(world)
+      await book.bring({ 'Register.csv': YNAB })
+      const [bank] = (await book.get<Account[]>('/accounts')).filter(({ name }) => name === 'Bank')
+      const mint = `"Date","Description","Original Description","Amount","Transaction Type","Category","Account Name","Labels","Notes"
+"3/2/2026","Employer","EMPLOYER","1000.00","credit","Paycheck","Bank","",""
+"3/20/2026","Bakery","BAKERY","3.00","debit","Groceries","Bank","",""
+`
+      const choices = { accountMap: { Bank: bank?.id }, accept: ['balance'] }
+      assert.deepInclude(await book.bring({ 'mint.csv': mint }, choices), { transactions: 1, duplicates: 1 })
+      assert.deepEqual(await book.balances(), { Bank: '1187.00', Card: '5.00' })
+    },
+  },
+  {
     name: 'balances that do not agree are named and asked for, and nothing comes before the answer',
     async run(world) {
       const book = await appBook(world)

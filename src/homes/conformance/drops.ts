@@ -3,7 +3,7 @@ import type { Account } from '../../budget/accounts/wire.ts'
 import type { Statement } from '../../budget/statements/wire.ts'
 import { assertRefused } from './book.ts'
 import type { Case } from './client.ts'
-import { CINEMA, csv, GROCER, ofx, ofxOf, SALARY, statementBook } from './files.ts'
+import { CINEMA, csv, GROCER, mt940, ofx, ofxOf, SALARY, statementBook } from './files.ts'
 
 const ledger = (day: string, amount: string) =>
   `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day.replaceAll('-', '')}</LEDGERBAL>`
@@ -54,6 +54,20 @@ export const dropCases: Case[] = [
       assert.isEmpty(await book.get<Statement[]>('/statements'))
       assert.strictEqual(await book.ownBalance(), '100.00')
       assertRefused(await book.send('DELETE', `/statements/${receipt.id}`), 404)
+    },
+  },
+  {
+    name: 'of several files of one account the preview states the earliest opening and the latest closing balance',
+    async run(world) {
+      const book = await statementBook(world)
+      const { accounts } = await book.previewAll([
+        ['February.sta', mt940('260201', '90,00', '260228', '70,00', ['260210', 'D20,00'])],
+        ['January.sta', mt940('260101', '100,00', '260131', '90,00', ['260110', 'D10,00'])],
+      ])
+      assert.deepEqual(
+        accounts.map(({ opening, closing, rows }) => [opening, closing, rows]),
+        [['100.00', '70.00', 2]],
+      )
     },
   },
   {

@@ -163,11 +163,11 @@ function wasPaid(db: Db, { id, balanceCents }: typeof accounts.$inferSelect): bo
   const moves = and(ne(type, 'savings'), eq(affectsBalance, true))
   const isOfCard = and(eq(transactions.accountId, id), moves, isVisible)
   const query = db.select({ type, amountCents }).from(transactions).where(isOfCard)
-  let owned = balanceCents
+  let owed = balanceCents
   // By day, as the index of the account has them: in order of entry each proof would sort all that the card ever paid.
   for (const entry of query.orderBy(desc(date), desc(seq)).limit(MAX_ENTRIES).all()) {
-    owned -= entry.type === 'income' ? entry.amountCents : -entry.amountCents
-    if (entry.type === 'income' && owned < 0) return true
+    owed -= entry.type === 'income' ? entry.amountCents : -entry.amountCents
+    if (entry.type === 'income' && owed < 0) return true
   }
   return false
 }

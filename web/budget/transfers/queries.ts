@@ -39,17 +39,20 @@ export const fittingQuery = ({ id, type, amount, accountId, date }: Transaction)
   queryOptions({
     queryKey: keys.fittingRows(id),
     queryFn: async () => {
+      const cents = centsOf(amount)
+      const [min, max] = [cents - mostFee(cents), cents + mostFee(cents)]
       const rows = await answer(
         api.transactions.$get({
           query: {
             type: type === 'expense' ? 'income' : 'expense',
             from: addDays(date, -NEAR),
             to: addDays(date, NEAR),
+            min: formatMoney(Math.max(0, min)),
+            max: formatMoney(max),
             limit: String(MOST),
           },
         }),
       )
-      const cents = centsOf(amount)
       const feeOf = (row: Transaction) => feeIn({ type, cents }, centsOf(row.amount))
       return rows
         .filter((row) => row.accountId !== accountId && mayBeHalf(row) && isSmall(feeOf(row), cents))
@@ -61,9 +64,10 @@ export const fittingQuery = ({ id, type, amount, accountId, date }: Transaction)
 const feeIn = (own: { type: string; cents: Cents }, other: Cents): Cents =>
   own.type === 'expense' ? own.cents - other : other - own.cents
 
-/** Five percent, or five of the currency, are still a fee. */
-const isSmall = (fee: Cents, cents: Cents): boolean =>
-  fee >= 0 && fee <= Math.max(500, cents / 20) && fee < cents
+/** The most that can be a fee: five percent of the amount, or five of the currency. */
+const mostFee = (cents: Cents): Cents => Math.max(500, Math.floor(cents / 20))
+
+const isSmall = (fee: Cents, cents: Cents): boolean => fee >= 0 && fee <= mostFee(cents) && fee < cents
 
 /** The amount by which a pair's expense is larger than its income, as an answer writes it; undefined where it is not. */
 export function feeOf({

@@ -150,6 +150,10 @@ function newIdFor(db: Db, viewer: CommandContext, key: string): string {
   }
 }
 
+type Balance = FileAccount['opening']
+const earlier = (a: Balance, b: Balance): Balance => (a && b && b.day < a.day ? b : (a ?? b))
+const later = (a: Balance, b: Balance): Balance => (a && b && b.day >= a.day ? b : (a ?? b))
+
 /** The accounts of all files and where their rows go: as it was chosen, or else as is proposed. */
 export function placeAccounts(
   db: Db,
@@ -175,6 +179,12 @@ export function placeAccounts(
       const made = madeFor(account, file.name, chosen)
       const named = byKey.get(key) ?? { key, account, currencies: new Set(), goes: null, made }
       byKey.set(key, named)
+      const { opening, closing } = named.account
+      named.account = {
+        ...named.account,
+        opening: earlier(opening, account.opening),
+        closing: later(closing, account.closing),
+      }
       if (account.currency) named.currencies.add(account.currency)
       return { file, account, named, only: all.length > 1 ? account.text : undefined }
     })

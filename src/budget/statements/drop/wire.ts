@@ -58,7 +58,7 @@ export const AccountOfFile = z.object({
   currency: z.string().nullable(),
   type: z.enum(ACCOUNT_TYPES).nullable(),
   rows: z.int(),
-  /** The balances that the first file with the account states for the beginning and the end of its time. */
+  /** The earliest opening and the latest closing balance that the files state of the account; null for none. */
   opening: MoneyText.nullable(),
   closing: MoneyText.nullable(),
   /** The account into which its rows go: one of the book, a new one, or null for none. */
