@@ -92,15 +92,15 @@ async function read(
   { mostRows = Number.POSITIVE_INFINITY, transactionIds = [], beside = {} }: Reading,
 ): Promise<ArchiveInput> {
   const archive: Record<string, unknown> = {}
-  let before = 0
+  let room = mostRows
   const shape: Record<string, z.ZodType> = { ...ArchiveInput.shape, ...beside }
   for (const [part, schema] of Object.entries(shape)) {
     const found = partOf(part)
     if ('value' in found) archive[part] = take(schema, found.value, [part])
     else {
-      const rows = await rowsOf(part, schema, found, { before, mostRows })
+      const rows = await rowsOf(part, schema, found, room, mostRows)
       archive[part] = rows
-      before += rows.length
+      room -= rows.length
     }
   }
   const book = archive as ArchiveInput
@@ -138,16 +138,11 @@ function* slicesOf(rows: unknown[]): Generator<unknown[]> {
   }
 }
 
-async function rowsOf(
-  part: string,
-  schema: z.ZodType,
-  rows: Rows,
-  { before, mostRows }: { before: number; mostRows: number },
-): Promise<unknown[]> {
+async function rowsOf(part: string, schema: z.ZodType, rows: Rows, room: number, mostRows: number) {
   const taken: unknown[] = []
   for (const slice of rows) {
     for (const row of take(schema, slice, [part], taken.length) as unknown[]) taken.push(row)
-    if (before + taken.length > mostRows) refuse('too_large', tooManyRows(mostRows))
+    if (taken.length > room) refuse('too_large', tooManyRows(mostRows))
     await yieldToEventLoop()
   }
   return taken
