@@ -75,8 +75,10 @@ const IN_BROWSER = ['src/homes/browser/**/*.test.ts']
 
 const SEED = 'scripts/fixed-seed.ts'
 
-/** A journey mostly waits for its browser, so three share the time of two cores well. They come after all else. */
-const SIDE_BY_SIDE = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } }
+/** Workers of the tests: three share the time of two cores well, as one of them mostly waits for a browser or for workerd. */
+const WORKERS = Math.max(3, availableParallelism() - 1)
+/** Journeys come after all else: a mistake that needs no browser to be found is told minutes sooner. */
+const LAST = { sequence: { groupOrder: 1 } }
 const OF_BUILD = { globalSetup: ['scripts/refuse-old-build.mjs'] }
 const OF_WORKER = { globalSetup: [...OF_BUILD.globalSetup, 'src/homes/cloud/testing/build.ts'] }
 
@@ -85,7 +87,6 @@ interface Project {
   setupFiles?: string[]
   exclude?: string[]
   globalSetup?: string[]
-  maxWorkers?: number
   sequence?: { groupOrder: number }
 }
 
@@ -137,7 +138,7 @@ const page: UserConfig = {
   test: {
     root: '.',
     sequence: { sequencer: LongestFirst },
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: WORKERS,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       project('unit', { include: PURE, exclude: CORPUS }),
@@ -153,11 +154,11 @@ const page: UserConfig = {
         ...{ ...OF_BUILD, include: ['src/**/*.test.ts'] },
         exclude: [...PURE, ...TOGETHER, ...CORPUS, ...IN_BROWSER, ...CLOUD],
       }),
-      project('browser', { ...OF_BUILD, ...SIDE_BY_SIDE, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
+      project('browser', { ...OF_BUILD, ...LAST, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
       project('browser-objects', {
         ...{
           ...OF_WORKER,
-          ...SIDE_BY_SIDE,
+          ...LAST,
           include: ['web/e2e/{every-home,household-offline,operator-everywhere,push}.e2e.ts'],
         },
         setupFiles: [SEED, 'src/homes/cloud/testing/site-in-objects.ts'],
