@@ -9,12 +9,23 @@ import { iconModules } from './scripts/icon-modules.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { quickPasswords } from './scripts/quick-passwords.ts'
 
+/** Refuses to build a module that is to be loaded when it is needed, and is loaded at the start all the same. */
+const onLog: NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['onLog'] = (
+  level,
+  log,
+  report,
+) => {
+  if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message)
+  report(level, log)
+}
+
 const server: UserConfig = {
   build: {
     outDir: 'dist/server',
     target: 'node20',
     emptyOutDir: true,
     rolldownOptions: {
+      onLog,
       input: {
         main: 'src/homes/node/main.ts',
         ops: 'src/homes/node/ops/main.ts',
@@ -117,6 +128,7 @@ const page: UserConfig = {
     // Every browser of this target preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      onLog,
       input: { index: 'web/index.html', ...SITES, 'service-worker': 'web/service-worker/main.ts' },
       output: {
         codeSplitting: {

@@ -48,9 +48,6 @@ export interface OpenRow {
 
 const MOST_KEY = 190
 
-/** Names a row in `words`, where no word of a file is of this kind. */
-export const isRowKey = (word: string): boolean => word.startsWith('#')
-
 const keyOf = (record: CsvRecord, { date, amount, balance }: ColumnPositions): string =>
   cut(`#${[date, amount, balance].map((column) => oneLine(cellText(record, column))).join(' ')}`, MOST_KEY)
 

@@ -11,7 +11,6 @@ import type { StatementFormat } from './registry.ts'
 import type { CsvColumnChoice, Reader, ReadHints, RowList, Statement, StatementRow } from './statement.ts'
 import { onlyFileOf, type Sheet, sheetOf } from './unpacked.ts'
 
-export { isRowKey } from './csv-sized.ts'
 export type {
   CsvColumnChoice,
   CsvColumns,

@@ -119,6 +119,9 @@ export interface CsvColumnChoice {
   minus?: 'turns' | 'nothing' | null
 }
 
+/** True for a key of `words` that names a row, and no word of the file. */
+export const isRowKey = (word: string): boolean => word.startsWith('#')
+
 /** The reason for which something of a table was taken as it was, the strongest first. */
 export type Reason = 'asked' | 'balance' | 'remembered' | 'header' | 'column' | 'book' | 'guessed'
 

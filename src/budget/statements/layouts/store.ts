@@ -3,7 +3,12 @@ import type { CommandContext, Viewer } from '../../../book/context.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { accounts } from '../../ledger/balances/tables.ts'
-import { type CsvColumnChoice, isRowKey, type ReadHints, type RememberedLayout } from '../formats/read.ts'
+import {
+  type CsvColumnChoice,
+  isRowKey,
+  type ReadHints,
+  type RememberedLayout,
+} from '../formats/statement.ts'
 import type { StatementReading } from '../reading.ts'
 import { csvLayouts } from '../tables.ts'
 import type { Layout } from './wire.ts'
