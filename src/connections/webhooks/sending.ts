@@ -6,7 +6,7 @@ import { findBook } from '../../book/open.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { inLanes } from '../lanes.ts'
 import { mayBeTold } from '../may-be-told.ts'
-import { type Outcome, nextTryAt, post, tried } from '../tries.ts'
+import { nextTryAt, type Outcome, post, tried } from '../tries.ts'
 import {
   dropDeliveries,
   endWebhook,
