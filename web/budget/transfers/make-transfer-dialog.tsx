@@ -9,7 +9,8 @@ import { SelectField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
 import { accountsQuery } from '../ledger/queries.ts'
 import { useLinkPairs, useLinkWithFee, useWriteOtherHalf } from './commands.ts'
-import { feeOf, fittingQuery } from './queries.ts'
+import { feeOf } from './fee.ts'
+import { fittingQuery } from './queries.ts'
 
 /** The choice of no row that is there. */
 const WRITE = 'write'

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { addDays } from '../../../src/values/day.ts'
-import { type Cents, centsOf, formatMoney } from '../../../src/values/money.ts'
+import { centsOf } from '../../../src/values/money.ts'
 import { answer, api } from '../../api/client.ts'
 import { statusOf } from '../../api/errors.ts'
 import { keys } from '../../api/keys.ts'
+import { feeIn, fittingAmounts, isSmall } from './fee.ts'
 
 /** Most pairs that one press links. */
 const MOST = 500
@@ -40,15 +41,13 @@ export const fittingQuery = ({ id, type, amount, accountId, date }: Transaction)
     queryKey: keys.fittingRows(id),
     queryFn: async () => {
       const cents = centsOf(amount)
-      const [min, max] = [cents - mostFee(cents), cents + mostFee(cents)]
       const rows = await answer(
         api.transactions.$get({
           query: {
             type: type === 'expense' ? 'income' : 'expense',
             from: addDays(date, -NEAR),
             to: addDays(date, NEAR),
-            min: formatMoney(Math.max(0, min)),
-            max: formatMoney(max),
+            ...fittingAmounts({ type, cents }),
             limit: String(MOST),
           },
         }),
@@ -59,27 +58,6 @@ export const fittingQuery = ({ id, type, amount, accountId, date }: Transaction)
         .sort((a, b) => feeOf(a) - feeOf(b))
     },
   })
-
-/** Cents by which the expense of the two is larger than the income. */
-const feeIn = (own: { type: string; cents: Cents }, other: Cents): Cents =>
-  own.type === 'expense' ? own.cents - other : other - own.cents
-
-/** The most that can be a fee: five percent of the amount, or five of the currency. */
-const mostFee = (cents: Cents): Cents => Math.max(500, Math.floor(cents / 20))
-
-const isSmall = (fee: Cents, cents: Cents): boolean => fee >= 0 && fee <= mostFee(cents) && fee < cents
-
-/** The amount by which a pair's expense is larger than its income, as an answer writes it; undefined where it is not. */
-export function feeOf({
-  expense,
-  income,
-}: {
-  expense: Transaction
-  income: Transaction
-}): string | undefined {
-  const cents = centsOf(expense.amount) - centsOf(income.amount)
-  return cents > 0 ? formatMoney(cents) : undefined
-}
 
 /** True for a row that can become half of a transfer. */
 export const mayBeHalf = ({ kind, type, accountId, bucketId, fromGoalId, parts }: Transaction): boolean =>
