@@ -163,8 +163,16 @@ export async function forgetLeft(userId: string, bookId: string): Promise<void> 
   await ask(await openBook(userId), { do: 'forget left', bookId })
 }
 
+/** False where this browser has nothing of the user's, or of a book that they were put out of; finding out starts no worker. */
+async function hasAnything(userId: string): Promise<boolean> {
+  const databases = await indexedDB.databases?.().catch(() => undefined)
+  const isTheirs = (name = '') => name.startsWith(`bucketbook-${userId}`) || name === 'bucketbook_left'
+  return databases?.some(({ name }) => isTheirs(name)) ?? true
+}
+
 /** Deletes the user's books from this browser; what the server has not got is sealed until they sign in again. */
 export async function sealBooks(userId: string): Promise<PutAway> {
+  if (open?.userId !== userId && !(await hasAnything(userId))) return { sealed: 0, isGone: true }
   const isOpen = open?.userId === userId
   // Somebody else's may be open beside it.
   const worker = isOpen && open ? open.worker : startWorker(userId)

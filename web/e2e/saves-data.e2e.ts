@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './browser.ts'
+import { signOut } from './entrance.ts'
 import { badge, goLocal, goOnline } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 
@@ -28,4 +29,15 @@ test('a browser that saves data takes no copy of the book by itself, and keeps t
   await badge(page, 'Auto Sync').waitFor()
   await page.clock.fastForward(60_000)
   await expect.poll(() => page.workers().length).toBe(1)
+})
+
+test('signing out where there is no copy of the book starts nothing to look for one', async () => {
+  const { page } = await newcomer(site, 'saves-data-out')
+  let started = 0
+  page.on('worker', () => {
+    started += 1
+  })
+  await Promise.all([page.waitForResponse(/put-away/), signOut(page)])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bucketbook_putAway'))).toBe(null)
+  expect(started).toBe(0)
 })
