@@ -129,7 +129,7 @@ it('refuses what is no surplus and no date, and knows nobody else’s goals', as
   for (const dates of [
     'x',
     `${id}`,
-    `${id}:`,
+    `${id}::`,
     `${id}:2026-02-30`,
     `${id}:2026-02-01:x`,
     `:2026-02-01`,
@@ -151,13 +151,16 @@ it('comes with the goal optimizer only', async () => {
   })
 })
 
-it('a goal is planned by the day that it has itself, unless the question names others', async () => {
+it('a goal is planned by the day that it has itself, unless the question names another for it, or none', async () => {
   const { anna, plan } = await ownersGoals()
   const { id } = await anna.done('POST', '/savings-buckets', {
     ...{ name: 'Portugal', target: '400', targetDate: '2026-07-01' },
   })
+  const { id: other } = await anna.done('POST', '/savings-buckets', { name: 'Bike', target: '9000' })
   const dateOf = async (query: Row) => (await plan({ surplus: '100', ...query })).goals[0]?.date
   expect(await dateOf({})).toBe('2026-07-01')
   expect(await dateOf({ dates: `${id}:2026-12-31` })).toBe('2026-12-31')
-  expect(await dateOf({ dates: '' })).toBeNull()
+  expect(await dateOf({ dates: `${other}:2027-12-31` })).toBe('2026-07-01')
+  expect(await dateOf({ dates: '' })).toBe('2026-07-01')
+  expect((await plan({ dates: `${id}:` })).goals.map(({ date }) => date)).toEqual([null, null])
 })

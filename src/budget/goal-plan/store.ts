@@ -44,7 +44,7 @@ export function readGoalPlan(db: Db, viewer: Viewer, { surplus, dates }: GoalPla
     ({ id, targetCents, savedCents, targetDate }): Goal => ({
       id,
       remainingCents: targetCents - savedCents,
-      date: dates ? (dates.get(id) ?? null) : targetDate,
+      date: dates?.has(id) ? (dates.get(id) ?? null) : targetDate,
     }),
   )
   const planned = planGoals(goals, surplusCents, month)

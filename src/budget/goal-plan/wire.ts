@@ -7,15 +7,16 @@ import { MonthText } from '../dashboard/wire.ts'
 /** Characters of `dates` in one query, at most: enough for some hundreds of goals. */
 const MAX_DATES = 20_000
 
-/** Days by which goals are to be reached: "id:2026-12-31,id:2027-06-30". */
+/** Days by which goals are to be reached: "id:2026-12-31,id:2027-06-30"; "id:" is one that has no day. */
 const GoalDates = z
   .string()
   .max(MAX_DATES)
-  .transform((text, context): Map<string, Day> => {
-    const dates = new Map<string, Day>()
+  .transform((text, context): Map<string, Day | null> => {
+    const dates = new Map<string, Day | null>()
     for (const part of text.split(',').filter(Boolean)) {
-      const [id = '', day = '', ...rest] = part.split(':')
-      if (UUID.test(id) && parseDay(day) && rest.length === 0) dates.set(id.toLowerCase(), day)
+      const [id = '', text, ...rest] = part.split(':')
+      const day = parseDay(text ?? '')
+      if (UUID.test(id) && (day || text === '') && rest.length === 0) dates.set(id.toLowerCase(), day)
       else context.issues.push({ code: 'custom', message: 'Must be a goal and its day', input: part })
     }
     return dates
@@ -24,7 +25,7 @@ const GoalDates = z
 export const GoalPlanQuery = z.object({
   /** Money that can be put aside a month; the average of the last full months where it is left out. */
   surplus: MoneyOfZeroOrMore.optional(),
-  /** Days in place of the goals' own; a goal that is not named has none then. */
+  /** Days in place of the goals' own; a goal that is not named keeps its own. */
   dates: GoalDates.optional(),
 })
 export type GoalPlanQuery = z.infer<typeof GoalPlanQuery>

@@ -113,7 +113,7 @@ function useGoalDates(): [GoalDates, (id: string, day: string) => void] {
 
 /** `surplus` as a decimal text; the average of the last months where it is undefined. */
 const goalPlanQuery = (surplus: string | undefined, dates: GoalDates) => {
-  const named = Object.entries(dates).flatMap(([id, day]) => (day ? [`${id}:${day}`] : []))
+  const named = Object.entries(dates).map(([id, day]) => `${id}:${day}`)
   const query = { ...(surplus === undefined ? {} : { surplus }), dates: named.join(',') }
   return queryOptions({
     queryKey: keys.goalPlan(query),
@@ -144,10 +144,10 @@ function Plan() {
   const goals = useQuery(bucketsQuery)
   const checked = typed === undefined ? undefined : MoneyOfZeroOrMore.safeParse(plainAmount(typed))
   const surplus = usePaused(checked?.success ? plainAmount(typed) : undefined)
-  const planned: GoalDates = Object.fromEntries(
-    (goals.data ?? []).map(({ id, targetDate }) => [id, dates[id] ?? targetDate ?? '']),
+  const tried: GoalDates = Object.fromEntries(
+    (goals.data ?? []).flatMap(({ id }) => (dates[id] === undefined ? [] : [[id, dates[id]]])),
   )
-  const plan = useQuery({ ...goalPlanQuery(surplus, planned), enabled: goals.isSuccess })
+  const plan = useQuery({ ...goalPlanQuery(surplus, tried), enabled: goals.isSuccess })
   const refetch = () => (goals.error ? goals : plan).refetch()
   return (
     <Loaded
@@ -189,7 +189,7 @@ function Plan() {
                   <PlannedGoal
                     key={goal.bucketId}
                     goal={goal}
-                    date={planned[goal.bucketId] ?? ''}
+                    date={tried[goal.bucketId] ?? goal.date ?? ''}
                     onDate={(day) => setDate(goal.bucketId, day)}
                   />
                 ))}
