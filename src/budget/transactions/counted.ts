@@ -3,8 +3,10 @@ import type { Db } from '../../db/db.ts'
 import type { Day } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
+import { getAccount } from '../accounts/store.ts'
 import { isGivenBack } from '../goal-paid/store.ts'
 import { checkLinks } from '../ledger/entry.ts'
+import { categoryToGoal } from '../ledger/months/border.ts'
 import type { NewPart as Part } from '../ledger/parts/store.ts'
 import type { PartRow, TransactionRow } from '../ledger/rules.ts'
 import type { NewPart } from './wire.ts'
@@ -23,6 +25,7 @@ interface Whole {
   type: TransactionRow['type']
   kind: TransactionRow['kind']
   amountCents: Cents
+  accountId: string | null
   bucketId: string | null
   date: Day
 }
@@ -75,13 +78,31 @@ export function countedBy(
   const parts = isSplit ? [] : undefined
   if (before && isComingBack(before) && whole.type === 'income' && whole.bucketId === before.bucketId)
     return {
-      ...{ categoryId: said.categoryId === undefined ? before.categoryId : said.categoryId, parts },
-      ...{ refund: false, refundOf: null },
+      categoryId: overBorder(db, viewer, said.categoryId, whole, before),
+      ...{ parts, refund: false, refundOf: null },
     }
   if (whole.type === 'income') return { ...refunded(said, before), parts }
-  const had = before && before.type === 'expense' ? before.categoryId : null
-  const categoryId = whole.type === 'expense' ? (said.categoryId === undefined ? had : said.categoryId) : null
+  const categoryId =
+    whole.type === 'expense'
+      ? overBorder(db, viewer, said.categoryId, whole, before?.type === 'expense' ? before : undefined)
+      : null
   return { categoryId, refund: false, refundOf: null, parts }
+}
+
+/** The category of a row, which what moves between a goal and an account outside of the budget can't get and doesn't take along. */
+function overBorder(
+  db: Db,
+  viewer: CommandContext,
+  said: string | null | undefined,
+  { accountId, bucketId }: Whole,
+  before: Before | undefined,
+): string | null {
+  const had = before?.categoryId ?? null
+  const categoryId = said === undefined ? had : said
+  const isAsBefore = before?.accountId === accountId && before.bucketId === bucketId
+  if (!categoryId || !accountId || !bucketId || (isAsBefore && categoryId === had)) return categoryId
+  const account = getAccount(db, viewer, accountId)
+  return categoryId === had && !account.inBudget ? null : categoryToGoal(db, viewer, account, categoryId)
 }
 
 /** An income that is not split. */

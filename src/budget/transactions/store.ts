@@ -141,6 +141,7 @@ function changeWhole(
   if (input.categoryId && !isExpense && input.categoryId !== before.categoryId) onlyExpensesHaveCategories()
   const whole = {
     ...{ type: input.type ?? before.type, kind: before.kind, amountCents: amount ?? before.amountCents },
+    accountId: input.accountId === undefined ? before.accountId : input.accountId,
     bucketId: input.bucketId === undefined ? before.bucketId : input.bucketId,
     date: date === undefined ? before.date : dayOf(viewer, date),
   }

@@ -122,6 +122,26 @@ export const borderCases: Case[] = [
     },
   },
   {
+    name: 'what moves between a goal and an account outside gets no category as a transaction either, and loses the one it had',
+    async run(world) {
+      const { book, checking, broker, category, figures } = await borderBook(world)
+      const { id: bucketId } = await book.bucket({ target: '900', saved: '100' })
+      const words = 'Broker is not in the budget, so what moves there can’t have a category.'
+      const move = { type: 'expense', amount: '60', description: 'Put aside', bucketId }
+      const categoryId = category.id
+      await book.refuses(400, words, 'POST', '/transactions', { ...move, accountId: broker.id, categoryId })
+      const outside = await book.record({ ...move, accountId: broker.id })
+      await book.refuses(400, words, 'PUT', `/transactions/${outside.id}`, { categoryId })
+      const { rev: _, ...within } = await book.record({ ...move, accountId: checking.id, categoryId })
+      assert.deepEqual(await figures(), { ...start, spent: '60.00', available: '140.00' })
+      const moved = await book.put<{ categoryId: string | null }>(`/transactions/${within.id}`, {
+        ...{ ...within, accountId: broker.id },
+      })
+      assert.isNull(moved.categoryId)
+      assert.deepEqual(await figures(), start)
+    },
+  },
+  {
     name: 'an archive takes the categories of what crossed the border along',
     async run(world) {
       const { book, checking, broker, category, figures } = await borderBook(world)
