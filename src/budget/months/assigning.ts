@@ -33,6 +33,21 @@ const assign = prepared((db) =>
     .prepare(),
 )
 
+/** A month of which nothing is said any more is as if nobody had ever said something. */
+const forgetUnsaid = prepared((db) =>
+  db
+    .delete(categoryMonths)
+    .where(
+      and(
+        eq(categoryMonths.bookId, placeholder('bookId')),
+        eq(categoryMonths.month, placeholder('month')),
+        eq(categoryMonths.categoryId, placeholder('categoryId')),
+        sql`assigned_cents IS NULL AND resets = 0 AND differs_cents = 0`,
+      ),
+    )
+    .prepare(),
+)
+
 const MISSING = 'Category not found'
 type Row = MonthState['rows'][number]
 
@@ -63,6 +78,7 @@ export function setAssigned(
   if (cents !== null && Math.abs(cents) > MAX_CENTS)
     refuse('invalid', `A category is assigned at most ${formatMoney(MAX_CENTS)}.`)
   assign(tx).run({ bookId, month, categoryId, cents })
+  if (cents === null) forgetUnsaid(tx).run({ bookId, month, categoryId })
 }
 
 /** Writes what was done into the history of the month. */

@@ -68,6 +68,8 @@ export const monthCases: Case[] = [
       await book.del(`/budget/${MARCH}/moves/${entry?.id}`)
       assert.deepInclude(await rowOf(food.id), { assigned: '300.00', planned: true })
       assert.deepEqual((await month()).history, [])
+      const { categoryMonths } = await book.get<{ categoryMonths: unknown[] }>('/export')
+      assert.deepEqual(categoryMonths, [], 'nothing is kept of what was taken back')
       await book.refuses(404, undefined, 'DELETE', `/budget/${MARCH}/moves/${entry?.id}`)
     },
   },
