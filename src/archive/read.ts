@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { MAX_RULES } from '../budget/rules/store.ts'
 import { yieldToEventLoop } from '../http/async.ts'
 import { BROKEN_BOOK } from '../http/body.ts'
+import { HALF_CHARACTER, hasHalfCharacter } from '../http/half-characters.ts'
 import {
   bytesOf,
   innerAt,
@@ -111,6 +112,7 @@ async function read(
 }
 
 function parse(json: string): unknown {
+  if (hasHalfCharacter(json)) refuse('malformed_json', HALF_CHARACTER)
   try {
     return JSON.parse(json)
   } catch {

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
 import type { HomeEnv } from './context.ts'
 import { isDeeperThan } from './depth.ts'
+import { HALF_CHARACTER, hasHalfCharacter } from './half-characters.ts'
 import { IGNORED, ignoredIn } from './ignored.ts'
 import { limit, withLong } from './long-body.ts'
 import { docOf, documented } from './openapi.ts'
@@ -103,6 +104,7 @@ export const bodies: MiddlewareHandler<HomeEnv> = async (c, next) => {
   if (isLong) return withLong(c, MAX_FILE, next)
   return jsonLimit(c, async () => {
     await refuseDeep(c)
+    if (hasHalfCharacter(await c.req.text())) refuse('malformed_json', HALF_CHARACTER)
     await next()
   })
 }
