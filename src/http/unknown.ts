@@ -17,7 +17,17 @@ function knownResources({ routes }: { routes: RouterRoute[] }): Map<string, Set<
   return resources
 }
 
-function refuseAs(c: Context, resources: Map<string, Set<string>>): never {
+/** Methods that the routes of a path take, as the header of a 405 names them: none where there is no such path. */
+function methodsAt({ routes }: { routes: RouterRoute[] }, at: string[]): string {
+  const isAt = (path: string): boolean => {
+    const parts = path.split('/').slice(2)
+    return parts.length === at.length && parts.every((part, n) => part.startsWith(':') || part === at[n])
+  }
+  const taken = new Set(routes.filter(({ path }) => isAt(path)).map(({ method }) => method))
+  return METHODS.filter((method) => taken.has(method === 'HEAD' ? 'GET' : method)).join(', ')
+}
+
+function refuseAs(c: Context, app: { routes: RouterRoute[] }, resources: Map<string, Set<string>>): never {
   const method = c.req.method
   const [, resource, id, ...rest] = new URL(c.req.url).pathname
     .replace(/^.*?\/api(?=\/|$)/, '/api')
@@ -26,14 +36,19 @@ function refuseAs(c: Context, resources: Map<string, Set<string>>): never {
   if (!resource) refuse('not_found', 'Invalid API path')
   const below = resources.get(resource)
   if (!below) refuse('not_found', `Unknown resource: ${resource.slice(0, 60)}`)
-  if (!METHODS.includes(method)) refuse('unsupported_method', `Unsupported method: ${method}`)
+  const allow = methodsAt(app, [resource, ...(id === undefined ? [] : [id]), ...rest])
+  const refuseMethod = (message: string): never => {
+    c.header('Allow', allow)
+    return refuse('unsupported_method', message)
+  }
+  if (!METHODS.includes(method)) refuseMethod(`Unsupported method: ${method}`)
   if (resource === 'points' && id && !below.has(id))
     refuse('not_found', `Unknown points endpoint: ${id.slice(0, 60)}`)
   if (resource === 'points' && id && rest.length === 0)
-    refuse('unsupported_method', `Method ${method} not supported for endpoint points/${id}`)
+    refuseMethod(`Method ${method} not supported for endpoint points/${id}`)
   if (WRITES.includes(method) && !id) refuse('id_required', `ID required for ${method}`)
   if (rest.length > 0 || (id && method === 'GET')) refuse('not_found', 'Invalid API path')
-  refuse('unsupported_method', `Unsupported method: ${method}`)
+  return refuseMethod(`Unsupported method: ${method}`)
 }
 
 /** Says what is wrong with a request that no route of the app took. */
@@ -41,6 +56,6 @@ export function refuseUnknown(app: { routes: RouterRoute[] }): NotFoundHandler {
   let resources: Map<string, Set<string>> | undefined
   return (c) => {
     resources ??= knownResources(app)
-    return refuseAs(c, resources)
+    return refuseAs(c, app, resources)
   }
 }

@@ -185,7 +185,9 @@ describe('the address of assistants', () => {
     expect((await answer.json()).result.tools).toHaveLength(READERS.length)
     expect((await post({ authorization, origin: 'https://evil.example' }, list)).status).toBe(403)
     expect((await post({ authorization }, '{"jsonrpc"')).status).toBe(400)
-    for (const method of ['GET', 'DELETE'])
-      expect((await server.fetch('/mcp', { method, headers: { authorization } })).status).toBe(405)
+    for (const method of ['GET', 'DELETE']) {
+      const { status, headers } = await server.fetch('/mcp', { method, headers: { authorization } })
+      expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+    }
   })
 })

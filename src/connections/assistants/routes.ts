@@ -89,4 +89,7 @@ export const assistantRoutes = (api: Api) =>
         return transport.handleRequest(c.req.raw, { parsedBody: message })
       }),
     )
-    .all('/', () => refuse('unsupported_method', 'Assistants send what they ask by POST.'))
+    .all('/', (c) => {
+      c.header('Allow', 'POST')
+      return refuse('unsupported_method', 'Assistants send what they ask by POST.')
+    })

@@ -11,6 +11,8 @@ const WRONG_HOST =
 const TWO_HOSTS = 'The request must name one host.'
 /** Methods that no web Request can have: whoever makes one of them throws. */
 const NEVER = ['TRACE', 'TRACK', 'CONNECT']
+/** Methods that some path takes, as the answer to one that none does names them. */
+export const ALLOWED = 'GET, HEAD, POST, PUT, DELETE'
 const WRONG_METHOD = 'This server takes no such requests.'
 const WRONG_PATH = 'There is no such address here.'
 

@@ -7,7 +7,7 @@ import { createServerApi } from '../../../server-api.ts'
 import { isApi } from '../../../values/resources.ts'
 import type { RequestWatch, Trace, TracedEnv } from '../watch/requests.ts'
 import type { metricsWith } from '../watch/watch.ts'
-import { hostGuard } from './host-guard.ts'
+import { ALLOWED, hostGuard } from './host-guard.ts'
 import type { createPage } from './page.ts'
 
 /**
@@ -71,6 +71,7 @@ export function createSite({ home, page, requests, metrics, isStopping }: Site) 
     const headers: Record<string, string> = {
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
+      ...(status === 405 && { Allow: ALLOWED }),
       ...(wrong === STOPPING && { 'Retry-After': '5', Connection: 'close' }),
     }
     const init = { status, headers }
