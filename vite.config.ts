@@ -29,6 +29,7 @@ const server: UserConfig = {
       input: {
         main: 'src/homes/node/main.ts',
         ops: 'src/homes/node/ops/main.ts',
+        config: 'src/homes/node/config/config.ts',
         'copy-thread': 'src/homes/node/backups/copy-thread.ts',
         'statement-thread': 'src/homes/node/statements/statement-thread.ts',
         'watchdog-thread': 'src/homes/node/watch/watchdog-thread.ts',

@@ -11,6 +11,14 @@ if (!isBuilt() || isOld()) build()
 if (!existsSync(WORKER) || statSync(WORKER).mtimeMs < statSync('dist/server/main.js').mtimeMs)
   execFileSync('npm', ['run', '--silent', 'build:cloud'], { stdio: ['ignore', 'ignore', 'inherit'] })
 
+// The worker would refuse each request by wrong settings, and the start wait for an answer without end.
+const { readConfig } = await import('../dist/server/config.js')
+try {
+  readConfig()
+} catch (error) {
+  console.error(`Bucketbook can't start: ${error.message}`)
+  process.exit(1)
+}
 const { HOST: host = '0.0.0.0', PORT = '3000', DATA_DIR = './data', ...env } = process.env
 const dataDir = resolve(DATA_DIR)
 const running = await startWorkerd({

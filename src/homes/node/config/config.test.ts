@@ -163,6 +163,11 @@ describe('wrong settings', () => {
     ]),
     [{ PUBLIC_URL: 'https://anna:canary@budget.example.org' }, /^PUBLIC_URL: must be an address alone/],
     [{ PUBLIC_URL: 'https://budget.example.org/?a=1' }, /^PUBLIC_URL: must be an address alone/],
+    [
+      { PUBLIC_URL: `${PUBLIC_URL}/money` },
+      /^PUBLIC_URL: must be without a path; set BASE_PATH to \/money where/,
+    ],
+    [{ PUBLIC_URL: `${PUBLIC_URL}/a`, BASE_PATH: '/b' }, /^PUBLIC_URL: must be without a path/],
     [{ BASE_PATH: '/../money' }, /^BASE_PATH: must have no \. or \.\./],
     [{ METRICS_TOKEN: 'a token with an ä in it' }, /^METRICS_TOKEN: must have nothing beyond ASCII/],
     [{ MAX_MEMBERS: '201' }, /^MAX_MEMBERS: must be at most 200$/],

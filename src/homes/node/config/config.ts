@@ -71,9 +71,20 @@ function parse(values: Record<string, string>): Settings {
   throw new BadConfig([...new Set(lines)].join('; '))
 }
 
+/** Links lead to the path of BASE_PATH: one of PUBLIC_URL that is another would be in none of them. */
+function refuseOtherPath(publicUrl: string | undefined, basePath: string): void {
+  const path = `${new URL(publicUrl ?? 'http://localhost').pathname}/`.replace(/\/+$/, '/')
+  if (path === '/' || path === basePath) return
+  throw new BadConfig(
+    `PUBLIC_URL: must be without a path; set BASE_PATH to ${path.slice(0, -1)} where the app lives there`,
+  )
+}
+
 /** The only reader of the settings in the environment. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const settings = parse(valuesOf(env))
+  const basePath = `/${settings.BASE_PATH.split('/').filter(Boolean).join('/')}/`.replace('//', '/')
+  refuseOtherPath(settings.PUBLIC_URL, basePath)
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -81,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     isNetworkAllowed: settings.NETWORK_STORAGE === 'allow',
     ...givenBy(settings),
-    basePath: `/${settings.BASE_PATH.split('/').filter(Boolean).join('/')}/`.replace('//', '/'),
+    basePath,
     trustedProxies: proxiesOf(settings.TRUSTED_PROXIES),
     operatorEmails: settings.ADMIN_EMAILS,
     providers: providersOf(settings),

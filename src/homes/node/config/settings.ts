@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_SHARES } from '../../../budget/sharing/wire.ts'
 import { UNLOCKABLE_IDS } from '../../../rewards/shop/wire.ts'
 import { isHostEntry } from '../outgoing-hosts.ts'
 
@@ -86,7 +87,7 @@ export const Settings = z.object({
   RATE_LIMIT_PER_MINUTE: count.default(600),
   AUTH_RATE_LIMIT_PER_MINUTE: count.default(30),
   MAX_SHARED_BOOKS: count.default(20),
-  MAX_MEMBERS: whole(1, 200).default(50),
+  MAX_MEMBERS: whole(1, MAX_SHARES).default(50),
   MAX_BOOK_INVITATIONS: count.default(20),
   MAX_INVITATION_MAILS: count.default(10),
   MAX_TRANSACTIONS: count.default(1_000_000),
