@@ -1,6 +1,6 @@
 import { and, asc, between, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { atMost, type Db, prepared } from '../../db/db.ts'
-import { addCycles, cyclesUntil } from '../../values/cycle.ts'
+import { addCycles, cyclesUntil, MAX_CYCLES } from '../../values/cycle.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { type bills, transactions } from '../ledger/tables.ts'
@@ -106,9 +106,16 @@ export function dueAfter(
 const countUntil = ({ dueDate, cycle, anchorDay }: RecurringRow, last: Day): number =>
   cyclesUntil(dueDate, cycle, last, anchorDay)
 
-/** True where the day is on the series of due dates that the present one begins: the series may have been moved since. */
-const isDueDate = (row: RecurringRow, day: Day): boolean =>
-  addCycles(row.dueDate, row.cycle, countUntil(row, day) - 1, row.anchorDay) === day
+/** True where the bill or subscription falls, or fell, due on that day; its series may have been moved since. */
+export function isDueDate({ dueDate, cycle, anchorDay }: RecurringRow, day: Day): boolean {
+  const step = day < dueDate ? -1 : 1
+  for (let count = 0; Math.abs(count) < MAX_CYCLES; count += step) {
+    const date = addCycles(dueDate, cycle, count, anchorDay)
+    if (date === day) return true
+    if (step < 0 ? date < day : date > day) return false
+  }
+  return false
+}
 
 /** Due dates after the day that payments have settled already, also beyond one that is still open: what is paid ahead. */
 export const listPaidAhead = (db: Db, kind: Kind, row: RecurringRow, today: Day): Day[] =>

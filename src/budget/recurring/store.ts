@@ -2,7 +2,7 @@ import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
 import { checkMeant } from '../../book/meant.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { addCycles, anchorOf, type Cycle, MAX_CYCLES } from '../../values/cycle.ts'
+import { addCycles, anchorOf, type Cycle } from '../../values/cycle.ts'
 import { type Day, parseDay, YEARS_MESSAGE } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -11,7 +11,15 @@ import { bills, subscriptions } from '../ledger/tables.ts'
 import { payeeOfRow } from '../payees/spellings.ts'
 import { categorizer } from '../rules/store.ts'
 import { saySharing } from '../sharing/defaults.ts'
-import { countOpen, dueAfter, findSettlement, isSettled, type Kind, type RecurringRow } from './due.ts'
+import {
+  countOpen,
+  dueAfter,
+  findSettlement,
+  isDueDate,
+  isSettled,
+  type Kind,
+  type RecurringRow,
+} from './due.ts'
 import { checkAccounts, payTransfer } from './transfer.ts'
 import type { Payment } from './wire.ts'
 
@@ -113,17 +121,6 @@ export function changeRecurring(
   if (after.rev !== before.rev) viewer.events.push({ kind: `${kind}.changed` })
   saySharing(tx, viewer, after, { paidBy, shares }, before.amountCents)
   return after
-}
-
-/** True where the bill or subscription falls, or fell, due on that day. */
-function isDueDate({ dueDate, cycle, anchorDay }: RecurringRow, day: Day): boolean {
-  const step = day < dueDate ? -1 : 1
-  for (let count = 0; Math.abs(count) < MAX_CYCLES; count += step) {
-    const date = addCycles(dueDate, cycle, count, anchorDay)
-    if (date === day) return true
-    if (step < 0 ? date < day : date > day) return false
-  }
-  return false
 }
 
 /** Refuses a day that is no due date of it. */

@@ -2,7 +2,7 @@ import { assert } from 'chai'
 import type { Account } from '../../budget/accounts/wire.ts'
 import type { Category } from '../../budget/categories/wire.ts'
 import type { Tag } from '../../budget/tags/wire.ts'
-import { assertSame } from './book.ts'
+import { assertSame, NOBODY } from './book.ts'
 import type { Case } from './client.ts'
 import { type BankRow, csv, GROCER, ofx, SALARY, statementBook } from './files.ts'
 import { kindsOf, typedBook } from './matching.ts'
@@ -23,7 +23,7 @@ export const choosingCases: Case[] = [
         [elsewhere.id, 400, /another account/],
         [income.id, 400, /other way/],
         [banks, 400, /brought it already/],
-        ['01890000-0000-7000-8000-00000000dead', 404, /not found/],
+        [NOBODY, 404, /not found/],
       ] as const) {
         const answer = await book.upload('', { file: ofx(GROCER), matches: [{ index: 0, transactionId }] })
         assert.strictEqual(answer.status, status)
@@ -66,7 +66,7 @@ export const choosingCases: Case[] = [
       assert.strictEqual(next.rows[0]?.payee, 'Corner shop')
       const spent = (await book.get<Category[]>('/budget-categories'))[0]?.spent
       assert.strictEqual(spent, '31.20')
-      const lost = [{ index: 0, categoryId: '01890000-0000-7000-8000-00000000dead' }]
+      const lost = [{ index: 0, categoryId: NOBODY }]
       assert.strictEqual((await book.upload('', { file: ofx(SALARY), rows: lost })).status, 404)
     },
   },

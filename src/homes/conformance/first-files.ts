@@ -3,7 +3,7 @@ import type { Account } from '../../budget/accounts/wire.ts'
 import type { Category } from '../../budget/categories/wire.ts'
 import type { Statement, StatementPreview, StatementReceipt } from '../../budget/statements/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
-import { assertRefused, newBook } from './book.ts'
+import { assertRefused, NOBODY, newBook } from './book.ts'
 import type { Case, World } from './client.ts'
 import { csv, formOf, ofxWith, SALARY, type Upload } from './files.ts'
 
@@ -113,7 +113,7 @@ export const firstFileCases: Case[] = [
     name: 'an import that is refused leaves no account and no category, and a file still needs to say where it goes',
     async run(world) {
       const book = await emptyBook(world)
-      const wrong = [{ index: 0, transferAccountId: '01890000-0000-7000-8000-000000000000' }]
+      const wrong = [{ index: 0, transferAccountId: NOBODY }]
       assertRefused(await book.upload('', { file: MONTH, usualCategories: true, rows: wrong }), 404)
       assertRefused(await book.upload('', { file: MONTH, newAccounts: { '': { name: ' ' } } }), 400)
       assertRefused(

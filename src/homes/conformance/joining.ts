@@ -3,16 +3,13 @@ import type { MatchApart } from '../../budget/matching/wire.ts'
 import type { Statement, StatementReceipt } from '../../budget/statements/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
 import type { Transfer } from '../../budget/transfers/wire.ts'
-import { assertSame } from './book.ts'
+import { assertSame, NOBODY } from './book.ts'
 import type { Case } from './client.ts'
 import { type BankRow, GROCER, ofx, ofxWith, SALARY, statementBook } from './files.ts'
 import { typedBook } from './matching.ts'
 
 const ledger = (day: string, amount: string): string =>
   `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day.replaceAll('-', '')}120000</LEDGERBAL>`
-
-/** An id that no row has. */
-const NOBODY = '01890000-0000-7000-8000-00000000dead'
 
 export const joiningCases: Case[] = [
   {
