@@ -60,7 +60,8 @@ export const inGroup = (id: string): SQL => sql`iif(${transactions.partCount} = 
   EXISTS (SELECT 1 FROM transaction_parts AS part
     WHERE part.transaction_id = ${transactions.id} AND part.category_id IN ${ofGroup(id)}))`
 
-/** Rows with the tag of this name. */
-export const tagged = (bookId: string, name: string): SQL => sql`${transactions.id} IN
-  (SELECT used.transaction_id FROM tags CROSS JOIN transaction_tags AS used ON used.tag_id = tags.id
+/** Rows with the tag of this name, by their places: these are in the index that a walk through the book reads, its ids are not. */
+export const tagged = (bookId: string, name: string): SQL => sql`${transactions.seq} IN
+  (SELECT has.seq FROM tags CROSS JOIN transaction_tags AS used ON used.tag_id = tags.id
+    CROSS JOIN transactions AS has ON has.id = used.transaction_id
     WHERE tags.book_id = ${bookId} AND tags.folded = ${foldName(name)})`
