@@ -65,13 +65,16 @@ function secondsBefore({ alarmDaysBefore, alarmAt }: FeedRow): number {
 /** The library writes whole days as they are in UTC. */
 const midnightOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
+/** The library escapes all texts but the calendar's own name. */
+const escaped = (name: string): string => name.replace(/[\\;,]/g, '\\$&')
+
 /** Due dates and payments of the viewer's book as an iCalendar file, a year back and a year ahead. */
 function calendarFile(db: Db, viewer: Viewer, feed: FeedRow): string {
   const { currency } = getBook(db, viewer.bookId)
   const entries = entriesOf(db, viewer)
   const uids = uidsOf(entries)
   const calendar = ical({
-    ...{ name: feed.name, method: ICalCalendarMethod.PUBLISH, ttl: 3600 },
+    ...{ name: escaped(feed.name), method: ICalCalendarMethod.PUBLISH, ttl: 3600 },
     prodId: { company: 'Bucketbook', product: 'Bucketbook', language: 'EN' },
     // Said to calendars, and not to the library: that would turn whole days into instants of the server's zone.
     x: [{ key: 'X-WR-TIMEZONE', value: viewer.timeZone }],
