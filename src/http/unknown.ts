@@ -20,8 +20,12 @@ function knownResources({ routes }: { routes: RouterRoute[] }): Map<string, Set<
 /** Methods that the routes of a path take, as the header of a 405 names them: none where there is no such path. */
 function methodsAt({ routes }: { routes: RouterRoute[] }, at: string[]): string {
   const isAt = (path: string): boolean => {
-    const parts = path.split('/').slice(2)
-    return parts.length === at.length && parts.every((part, n) => part.startsWith(':') || part === at[n])
+    const [, api, ...parts] = path.split('/')
+    return (
+      api === 'api' &&
+      parts.length === at.length &&
+      parts.every((part, n) => part.startsWith(':') || part === at[n])
+    )
   }
   const taken = new Set(routes.filter(({ path }) => isAt(path)).map(({ method }) => method))
   return METHODS.filter((method) => taken.has(method === 'HEAD' ? 'GET' : method)).join(', ')
