@@ -155,25 +155,24 @@ function requestBody({ body, form }: RouteDoc) {
   return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties } } } } }
 }
 
-function parameters({ path, query, method }: Operation) {
+/** The book that is meant; without it the own one, with a token that of the token. */
+const BOOK = { name: 'Bucketbook-Book', in: 'header', schema: { type: 'string', format: 'uuid' } }
+
+function parameters({ path, query, method, access }: Operation) {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
-  const shape = query
-    ? (schemaOf(query, 'input').properties as Record<string, object> | undefined)
-    : undefined
-  const mustSay = query ? (schemaOf(query, 'input').required as string[] | undefined) : undefined
-  const inQuery = Object.entries(shape ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    ...(mustSay?.includes(name) ? { required: true } : {}),
-    schema,
+  const { properties = {}, required } = schemaOf(query ?? z.object({}), 'input')
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'query', schema },
+    ...(required?.includes(name) ? { required: true } : {}),
   }))
+  const book = isOfBook(access) && !path.includes('/:bookId') ? [BOOK] : []
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }
-  return [...inPath, ...inQuery, ...(method === 'get' ? [] : [key])]
+  return [...inPath, ...inQuery, ...book, ...(method === 'get' ? [] : [key])]
 }
 
 /** A file is a text, or JSON of a form of its own. */
@@ -198,8 +197,8 @@ function responses(operation: Operation) {
   if (access !== 'anyone') refusals.add(401)
   if (body || query || path.includes(':') || method !== 'get') refusals.add(400)
   if (path.includes(':') || access === 'operator') refusals.add(404)
-  // A book may have moved to another server, or be on its way from one.
-  if (access && isOfBook(access)) for (const status of [410, 503]) refusals.add(status)
+  // A token may not do that, the header names a book that the caller is not in, or the book has moved or is on its way.
+  if (isOfBook(access)) for (const status of [403, 404, 410, 503]) refusals.add(status)
   if (method !== 'get') for (const status of [403, 404, 409, 413, 415, 422, 503, 507]) refusals.add(status)
   const refusal = details
     ? { description: 'Refused', content: jsonContent(RefusalBody.extend(details), 'output') }

@@ -41,6 +41,9 @@ it('the OpenAPI document names what a query must say, files, 304 and every code'
   expect(Object.keys(responses)).toEqual(
     expect.arrayContaining(['304', '400', '401', '403', '404', '421', '429']),
   )
+  const { get } = paths['/api/accounts']
+  expect(get.parameters).toMatchObject([{ name: 'Bucketbook-Book', in: 'header' }])
+  expect(Object.keys(get.responses)).toEqual(expect.arrayContaining(['403', '404']))
   expect(Object.keys(paths['/api/health'].get.responses)).not.toContain('304')
   expect(components.schemas.Refusal.properties.code.enum).toContain('not_found')
   expect(paths['/api/profile'].get.responses['200'].content['application/json'].schema.required).toContain(
