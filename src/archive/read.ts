@@ -29,10 +29,8 @@ const MAX_ISSUES = 20
 type Issue = { path: PropertyKey[]; message: string }
 
 function broken(issues: Issue[]): never {
-  const shown = issues.slice(0, MAX_ISSUES)
-  refuse('invalid', BROKEN_BOOK, {
-    issues: shown.map(({ path, message }) => ({ path: path.join('.'), message })),
-  })
+  const shown = issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({ path: path.join('.'), message }))
+  refuse('invalid', BROKEN_BOOK, { issues: shown })
 }
 
 /** Bytes of an export outside of its lists; it needs some hundred. */

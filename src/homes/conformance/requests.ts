@@ -9,6 +9,34 @@ const ignoredBy = ({ headers }: Answer): string | null => headers.get('bucketboo
 
 export const requestCases: Case[] = [
   {
+    name: 'half of a character is refused in any text, and a whole one is kept',
+    async run(world) {
+      const book = await newBook(world)
+      const half = '{"type":"expense","amount":"1","name":"a\\ud83db","description":"\\ude00"}'
+      for (const path of ['/accounts', '/transactions', '/bills'])
+        await book.refuses(400, 'A text has half of a character in it.', 'POST', path, half)
+      const archive = JSON.stringify(await book.get('/export')).replace(/"timeZone":"/, '$&\\ud800')
+      await book.refuses(400, 'A text has half of a character in it.', 'POST', '/import', archive)
+      const { body } = await book.send('POST', '/accounts', '{"name":"\\ud83d\\ude00 \\\\ud83d"}')
+      assert.strictEqual((body as Account).name, '😀 \\ud83d')
+    },
+  },
+  {
+    name: 'a method that a path does not take is refused with those that it does',
+    async run(world) {
+      const client = await world.newClient()
+      const allowed = async (method: string, path: string) => {
+        const { status, headers } = await client.request(method, `/api${path}`, {})
+        return [status, headers.get('allow')]
+      }
+      assert.deepEqual(await allowed('PATCH', '/accounts'), [405, 'GET, HEAD, POST'])
+      assert.deepEqual(await allowed('POST', '/accounts/1'), [405, 'GET, HEAD, PUT, DELETE'])
+      assert.deepEqual(await allowed('POST', '/dashboard'), [405, 'GET, HEAD'])
+      assert.deepEqual(await allowed('PUT', '/points/balance'), [405, 'GET, HEAD'])
+      assert.deepEqual(await allowed('DELETE', '/dashboard/1'), [405, ''])
+    },
+  },
+  {
     name: 'a rev is a whole number from one on',
     async run(world) {
       const book = await newBook(world)
