@@ -10,6 +10,7 @@ import {
 import { type BaseLocationHook, Router } from 'wouter'
 import { navigate as go } from 'wouter/use-browser-location'
 import { basePath } from '../api/base.ts'
+import { isInDialog, whenThere } from '../ui/back-closes.ts'
 
 interface Place {
   path: string
@@ -30,7 +31,10 @@ const visitNow = (): number => history.state?.visit ?? 0
 const here = (): Place => ({ path: location.pathname, search: location.search, visit: visitNow() })
 
 const navigate: typeof go = (to, { replace, state } = {}) =>
-  go(to, { replace: replace === true, state: { ...state, visit: replace ? visitNow() : Date.now() } })
+  whenThere(() => {
+    const visit = replace ? visitNow() : Date.now()
+    go(to, { replace: replace === true || isInDialog(), state: { ...state, visit } })
+  })
 
 const PlaceContext = createContext(here())
 
@@ -52,7 +56,7 @@ export function PlaceRouter({ children }: { children: ReactNode }) {
       const before = latest.current
       const next = here()
       latest.current = next
-      const isReplaced = type === 'replaceState'
+      const isReplaced = type === 'replaceState' && next.visit === before.visit
       if (!isReplaced) tops.set(before.visit, scrollY)
       if (isReplaced || next.path === before.path) setPlace(next)
       else startTransition(() => setPlace(next))

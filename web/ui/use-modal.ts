@@ -1,17 +1,20 @@
-import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { backCloses } from './back-closes.ts'
 import { modalsChanged } from './modals.ts'
 
 /**
  * Props that make a <dialog> modal for as long as it is rendered: the browser keeps the focus inside, closes
- * it on Escape and gives the focus back; a click beside it closes it too.
+ * it on Escape and gives the focus back; a click beside it and "back" close it too.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
+  const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     modalsChanged()
+    const closed = backCloses(close)
     // A text that is selected in the dialog ends beside it now and then: that is no click beside it.
     const onPress = ({ target }: Event) => {
       isPressedBeside.current = target === dialog
@@ -22,6 +25,7 @@ export function useModal(onClose: () => void) {
       // The dialog is closed before it is removed: only then does the browser return the focus.
       dialog?.close()
       modalsChanged()
+      closed()
     }
   }, [])
   return {

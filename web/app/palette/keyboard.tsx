@@ -102,12 +102,7 @@ export function Keyboard({ user }: { user: User }) {
 
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(() => {}), PREFETCH_MS)
-    const onBack = () => ask(null)
-    addEventListener('popstate', onBack)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('popstate', onBack)
-    }
+    return () => clearTimeout(timer)
   }, [])
 
   useEffect(() => {
