@@ -72,6 +72,21 @@ test('a form that lacks its lists says so, claims nothing of them, and comes onc
   expect(site.unexpected(500)).toEqual([])
 })
 
+test('where only the budget’s period can’t be read, the dashboard says so and asks for it again by a press', async () => {
+  const { page, api } = await ownerOf(site, { firstName: 'Cy', balance: '100' })
+  await api('POST', '/api/budget-categories', { name: 'Food', allocated: '50' })
+  await page.route('**/api/budget-period', (route) => route.fulfill(BROKEN))
+  await page.goto(site.url)
+  const card = page.getByRole('region', { name: 'Budget Allocation' })
+  const failed = card.getByText('We couldn’t load your categories')
+  await failed.waitFor()
+  await page.unroute('**/api/budget-period')
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await card.getByText('Food').waitFor()
+  await failed.waitFor({ state: 'detached' })
+  expect(site.unexpected(500)).toEqual([])
+})
+
 test('no page complained in its console or asked another host', () => {
   expect(site.complaints).toEqual([])
 })

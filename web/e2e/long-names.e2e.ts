@@ -104,3 +104,18 @@ test('a name from the right to the left is cut where it ends, and tags leave roo
     expect(isBeginSeen, `at ${width}`).toBe(true)
   }
 })
+
+test('a name from the right to the left begins where the words beside it do', async () => {
+  const { page, api } = await ownerOf(site, { firstName: 'Noa', balance: '100' })
+  const name = 'חופשה!'
+  await api('POST', '/api/savings-buckets', { name, target: '100', saved: '5' })
+  await page.goto(`${site.url}/savings`)
+  const title = page.getByRole('heading', { name })
+  await title.waitFor()
+  const [left = 0, words = 0] = await title.evaluate((heading) => {
+    const range = document.createRange()
+    range.selectNodeContents(heading)
+    return [heading.getBoundingClientRect().left, range.getBoundingClientRect().left]
+  })
+  expect(words).toBeCloseTo(left, 0)
+})

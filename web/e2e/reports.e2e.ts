@@ -45,7 +45,7 @@ async function saver(name: string, points: number, look?: Parameters<Site['visit
 }
 
 test('who bought export master saves a range in four formats and sees its report', async () => {
-  const { page, last } = await saver('exporter', 20)
+  const { page, api, last } = await saver('exporter', 20)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })
   await link.click()
   await page.getByRole('button', { name: 'Save CSV' }).waitFor()
@@ -109,6 +109,33 @@ test('who bought export master saves a range in four formats and sees its report
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   expect(await report.isVisible()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
+
+  // Nine digits in each of the six columns by account still fit on a sheet, which is 186 mm between its margins.
+  const long = { name: 'W'.repeat(60), balance: '-99999999.99' }
+  const { body } = await api('POST', '/api/accounts', long)
+  const { id: accountId } = body as { id: string }
+  for (const type of ['income', 'expense'])
+    await api('POST', '/api/transactions', {
+      type,
+      amount: '99999999.99',
+      description: 'Large',
+      accountId,
+      date: `${last}-03-01`,
+    })
+  await page.reload()
+  await report.getByText('W'.repeat(60)).first().waitFor()
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 703, height })
+  await page.emulateMedia({ media: 'print' })
+  const overs = () =>
+    page
+      .locator('.report table')
+      .evaluateAll((tables) =>
+        tables.map((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)),
+      )
+  expect(Math.max(...(await overs()))).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width, height })
 
   await page.goto(`${site.url}/report?year=${last}`)
   await page.getByText('They come with “Data export”').waitFor()

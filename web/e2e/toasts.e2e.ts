@@ -101,6 +101,46 @@ test('a toast lies over nothing that can be pressed, on a phone and on a desk', 
   }
 })
 
+test('a toast with a way back waits while a phone’s form leaves no room for it', async () => {
+  const fay = await ownerOf(site, { firstName: 'Fay', balance: '1000', width: 390, height: 844 })
+  const { page, accountId } = fay
+  await fay.api('POST', '/api/bills', { name: 'Rent', amount: '5', accountId, dueDate: '2030-01-31' })
+  await page.goto(`${site.url}/bills`)
+  await page.getByRole('button', { name: 'Actions for Rent' }).click()
+  await page.getByRole('menuitem', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete bill' }).click()
+  const undo = page.locator('[data-toasts]').getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'New transaction' }).click()
+  await page.getByRole('dialog').getByLabel('Description').waitFor()
+  await undo.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await undo.waitFor()
+})
+
+test('a press on Undo counts where the dialog that the toast lies in closes before its end', async () => {
+  const gus = await ownerOf(site, { firstName: 'Gus', balance: '1000' })
+  const { page, accountId } = gus
+  await gus.api('POST', '/api/bills', { name: 'Rent', amount: '5', accountId, dueDate: '2030-01-31' })
+  await page.goto(`${site.url}/bills`)
+  await page.getByRole('button', { name: 'Actions for Rent' }).click()
+  await page.getByRole('menuitem', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete bill' }).click()
+  const undo = page.locator('[data-toasts]').getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  await page.keyboard.press('?')
+  await page.locator('dialog [data-toasts]').waitFor()
+  const box = await undo.boundingBox()
+  if (!box) throw new Error('There is no Undo.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Actions for Rent' }).waitFor()
+})
+
 test('what is gone is not offered to be tried again', async () => {
   const di = await ownerOf(site, { firstName: 'Di', balance: '1000' })
   const { page, accountId } = di

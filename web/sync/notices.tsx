@@ -2,6 +2,7 @@ import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { faClipboardList } from '@fortawesome/free-solid-svg-icons/faClipboardList'
 import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { useConnection } from '../api/connection.ts'
@@ -124,10 +125,16 @@ function Away({ hasCopy, copiedAt }: { hasCopy: boolean; copiedAt: string | null
   )
 }
 
-/** A browser that promises nothing may clear what it has stored. */
+/** A browser that promises nothing may clear what it has stored; any can be lost. */
 function Reminder({ since }: { since: string | null }) {
   const [isOff, setOff] = useState(false)
-  if (isOff || !isReminderDue(since)) return null
+  const isDue = !isOff && isReminderDue(since)
+  const { data: promise } = useQuery({
+    queryKey: ['kept'],
+    queryFn: async () => (await import('../api/choose-mode.ts')).isKept(),
+    enabled: isDue,
+  })
+  if (!isDue || !promise) return null
   function putOff() {
     putOffReminder()
     setOff(true)
@@ -137,7 +144,7 @@ function Reminder({ since }: { since: string | null }) {
       icon={faBoxArchive}
       tone="info"
       title="Keep a copy of your book."
-      text="Changes of more than a week are only in this browser, and it may clear what it stores. Go online to send them, or save a copy."
+      text={`Changes of more than a week are only in this browser${promise === 'kept' ? '' : ', and it may clear what it stores'}. Go online to send them, or save a copy.`}
     >
       <Suspense>
         <WaitingActions count={0} />

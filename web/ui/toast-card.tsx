@@ -1,7 +1,7 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
-import { useEffect, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { dismissToast, type Toast } from './toast.ts'
@@ -29,6 +29,25 @@ const LOOKS = {
   },
 }
 
+/** Pixels that a hand may stray within a press; one that ends further away was meant to be none. */
+const SAME_PLACE = 16
+
+/**
+ * Acts at the end of a press whose button is elsewhere by then, as a dialog takes its toasts along when it closes: the
+ * browser counts that as no click.
+ */
+function actIfMoved({ currentTarget: button, clientX, clientY }: PointerEvent, act: () => void) {
+  const dialog = button.closest('dialog')
+  const over = new AbortController()
+  const end = (event: Event) => {
+    over.abort()
+    const { type, clientX: x, clientY: y } = event as globalThis.PointerEvent
+    const isMoved = !button.isConnected || button.closest('dialog') !== dialog
+    if (type === 'pointerup' && isMoved && Math.hypot(x - clientX, y - clientY) < SAME_PLACE) act()
+  }
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: over.signal })
+}
+
 export function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -38,6 +57,10 @@ export function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [toast, isHeld])
   const look = LOOKS[toast.tone]
+  const act = () => {
+    dismissToast(toast.id)
+    toast.action?.run()
+  }
   const said = [...(toast.title ? [toast] : []), ...(toast.more ?? [])]
 
   return (
@@ -64,10 +87,8 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <button
           type="button"
           className={`-my-1 h-9 cursor-pointer rounded-field px-3 font-semibold ${look.button}`}
-          onClick={() => {
-            dismissToast(toast.id)
-            toast.action?.run()
-          }}
+          onPointerDown={(event) => actIfMoved(event, act)}
+          onClick={act}
         >
           {toast.action.label}
         </button>

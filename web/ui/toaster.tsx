@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { onModals, topModal } from './modals.ts'
 import { controlsBeside, isQuiet, quietPlace } from './quiet-place.ts'
@@ -9,10 +9,14 @@ const EDGE = 16
 
 /**
  * Toasts on what just happened. A popover, so that they lie above an open dialog; and within that dialog, as whatever is
- * beside a modal dialog can neither be pressed nor is it read out. They lie over nothing that can be pressed.
+ * beside a modal dialog can neither be pressed nor is it read out. They lie over nothing that can be pressed: where a dialog
+ * leaves no room, toasts from before it wait until it is closed.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(onToasts, toastsNow)
+  const all = useSyncExternalStore(onToasts, toastsNow)
+  const [waiting, setWaiting] = useState<readonly number[]>([])
+  const toasts = useMemo(() => all.filter(({ id }) => !waiting.includes(id)), [all, waiting])
+  const before = useRef<{ modal?: Element | undefined; ids: readonly number[] }>({ ids: [] })
   const region = useRef<HTMLDivElement>(null)
   const [host] = useState(() => {
     const element = document.createElement('div')
@@ -22,8 +26,13 @@ export function Toaster() {
 
   useLayoutEffect(() => {
     const move = () => {
-      const parent = topModal() ?? document.body
+      const modal = topModal()
+      const parent = modal ?? document.body
       if (host.parentNode !== parent) parent.append(host)
+      if (modal !== before.current.modal) {
+        before.current = { modal, ids: modal ? toastsNow().map(({ id }) => id) : [] }
+        setWaiting([])
+      }
       if (region.current) putUp(region.current)
     }
     move()
@@ -53,7 +62,13 @@ export function Toaster() {
     let frame = 0
     const placeSoon = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => region.current && place(region.current, true))
+      frame = requestAnimationFrame(() => {
+        if (!region.current) return
+        place(region.current, true)
+        // Somebody's mouse may lie there since they opened the dialog.
+        if (!region.current.matches(':focus-within') && isInTheWay(region.current))
+          setWaiting(before.current.ids)
+      })
     }
     placeSoon()
     const observer = new MutationObserver(placeSoon)
@@ -87,6 +102,9 @@ function putUp(region: HTMLElement) {
   region.showPopover()
   place(region)
 }
+
+const isInTheWay = (region: HTMLElement): boolean =>
+  !isQuiet(region.getBoundingClientRect(), controlsBeside(region, topModal()))
 
 /** Places the toasts. With `isAsItWas` they are there already, and move only where they would cover something. */
 function place(region: HTMLElement, isAsItWas = false) {

@@ -69,7 +69,7 @@ export function AccountsPage() {
                   <Icon icon={faLink} className="size-3.5" />
                   Bank connections
                 </Link>
-                <Button icon={faPlus} onClick={add}>
+                <Button look="primary" icon={faPlus} onClick={add}>
                   Add Account
                 </Button>
               </div>

@@ -47,7 +47,7 @@ function SavingsTotal({ goals, onAdd }: { goals: Bucket[]; onAdd: () => void }) 
             Goal optimizer
           </Link>
         ) : null}
-        <Button icon={faPlus} className="flex-1 whitespace-nowrap" onClick={onAdd}>
+        <Button look="primary" icon={faPlus} className="flex-1 whitespace-nowrap" onClick={onAdd}>
           Add Savings Goal
         </Button>
       </div>

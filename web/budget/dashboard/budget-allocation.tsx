@@ -128,7 +128,8 @@ function Section({ title, categories }: { title: string | undefined; categories:
 }
 
 export function BudgetAllocation() {
-  const { data, error, refetch } = useQuery(categoriesQuery)
+  const categories = useQuery(categoriesQuery)
+  const { data } = categories
   const all = data ?? []
   // The list waits for its headings, so that nothing jumps.
   const { data: groups = [], isFetched: hasGroups } = useQuery(groupsQuery)
@@ -137,7 +138,8 @@ export function BudgetAllocation() {
   const [isEditingAll, setEditingAll] = useState(() => openRow('allocations') !== undefined)
   const rows = all.filter(({ archivedAt }) => archivedAt === null)
   const period = useQuery(periodQuery).data
-  useMonthFigures()
+  const figures = useMonthFigures()
+  const failed = categories.error || !data?.length ? categories : figures
   const [isGrouping, setGrouping] = useState(false)
   const list = grouped(groups, rows).map(({ group, categories }, _, { length }) => (
     <Section
@@ -200,7 +202,7 @@ export function BudgetAllocation() {
         ) : null}
       </header>
       <Loaded
-        query={{ data: hasGroups ? data : undefined, error, refetch }}
+        query={{ ...failed, data: hasGroups ? data : undefined }}
         what="your categories"
         rows={Array(4).fill('h-16')}
         className="grid gap-4 p-5 lg:p-6"

@@ -90,6 +90,13 @@ export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps)
     onChange: (value: string) => onFilter(name, value),
   })
   const whereOpen = isOpen ? 'contents' : 'hidden'
+  const hasGroups = groups.length > 0 || Boolean(filter.group)
+  const hasGoals = goals.length > 0 || Boolean(filter.goal)
+  // One of them is wider where the last one would stand alone in its row otherwise.
+  const first =
+    hasGroups === hasGoals
+      ? '@max-[40rem]:*:first:col-span-2'
+      : '@min-[40rem]:@max-[56rem]:*:first:col-span-2'
   return (
     <search className="@container block border-b border-line p-3 md:p-4">
       <div className="flex gap-2">
@@ -119,7 +126,7 @@ export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps)
       </div>
       <div
         id="history-filters"
-        className={`mt-3 grid-cols-2 gap-3 @[40rem]:grid-cols-3 @[56rem]:grid @[56rem]:grid-cols-5 ${isOpen ? 'grid' : 'hidden'}`}
+        className={`mt-3 grid-cols-2 gap-3 @[40rem]:grid-cols-3 @[56rem]:grid @[56rem]:grid-cols-5 ${first} ${isOpen ? 'grid' : 'hidden'}`}
       >
         <FilterSelect label="Account" all="All accounts" options={accounts} {...bind('account')} />
         <FilterSelect
@@ -132,13 +139,15 @@ export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps)
         <FilterDay label="From" max={filter.to} {...bind('from')} />
         <FilterDay label="To" min={filter.from} {...bind('to')} />
         <div className={whereOpen}>
-          {groups.length > 0 || filter.group ? (
+          {hasGroups ? (
             <FilterSelect label="Group" all="All groups" options={groups} {...bind('group')} />
           ) : null}
-          {goals.length > 0 || filter.goal ? (
+          {hasGoals ? (
             <FilterSelect label="Savings goal" all="All goals" options={goals} {...bind('goal')} />
           ) : null}
-          <FilterPayee value={filter.payee} onChange={(id) => onFilter('payee', id)} />
+          <div className={hasGroups && hasGoals ? '@[56rem]:col-span-2' : ''}>
+            <FilterPayee value={filter.payee} onChange={(id) => onFilter('payee', id)} />
+          </div>
           <FilterSelect label="Tag" all="All tags" options={tagOptions} {...bind('tag')} />
           <FilterAmount label="At least" {...bind('min')} />
           <FilterAmount label="At most" {...bind('max')} />

@@ -5,6 +5,8 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 const givenOf = new WeakMap<object, string[]>()
 /** The server's rows for such an id; none where the command was refused. */
 const rowsOf = new Map<string, Promise<Transaction[]>>()
+/** Ids that are remembered of earlier commands: what is still drawn, open or offered to be undone is among as many. */
+const KEPT = 1_000
 
 /** Notes the ids under which rows of the command with that input are shown until the server has named them. */
 export function showUnnamed(input: object, ids: string[]): void {
@@ -14,6 +16,7 @@ export function showUnnamed(input: object, ids: string[]): void {
 /** The command is on its way: `rows` are those that its answer names. */
 export function nameBy(input: object, rows: Promise<Transaction[]>): void {
   const named = rows.catch(() => [])
+  for (const id of [...rowsOf.keys()].slice(0, -KEPT)) rowsOf.delete(id)
   for (const id of givenOf.get(input) ?? []) rowsOf.set(id, named)
 }
 

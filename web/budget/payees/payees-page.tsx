@@ -76,10 +76,7 @@ export function PayeesPage() {
             }
           >
             {sought ? null : (
-              <Link
-                href="/import"
-                className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200"
-              >
+              <Link href="/import" className="btn btn-primary">
                 Import statement
               </Link>
             )}

@@ -44,7 +44,7 @@ export function ItemActions({ kind, item, inLine = false }: ItemProps & { inLine
       <Button
         small
         look={isUrgent ? 'primary' : 'quiet'}
-        className={`text-sm whitespace-nowrap ${isUrgent ? '' : 'not-disabled:text-primary'} ${inLine ? '@max-[36rem]:hidden' : 'mr-auto max-md:h-11'} ${inLine && !isUrgent ? 'at-hand' : ''} ${inLine || isUrgent ? '' : '-ml-1'}`}
+        className={`text-sm whitespace-nowrap ${isUrgent ? '' : 'not-disabled:text-primary'} ${inLine ? '@max-[36rem]:hidden' : 'mr-auto max-md:h-11'} ${inLine && !isUrgent ? 'at-hand' : ''} ${inLine ? '' : isUrgent ? 'ml-2' : '-ml-1'}`}
         aria-label={`${paying}: ${name}`}
         disabled={!active}
         onClick={() => setAction('pay')}
