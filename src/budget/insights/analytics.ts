@@ -104,7 +104,7 @@ function readCategories(db: Db, viewer: Viewer, months: Month[], oldest: Month |
       average: recorded.length > 0 ? Math.round(sumOf(recorded) / recorded.length) : 0,
     }
   })
-  const whole = rows.reduce((sum, { cents }) => sum + cents, 0)
+  const whole = rows.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
   return {
     categories: rows
       .filter(({ cents }) => cents > 0)

@@ -558,3 +558,32 @@ it('reads a year of 100,000 transactions', async () => {
   }
   expect((await get<Analytics>(PAGE)).payees[0]?.count).toBeGreaterThan(100)
 }, 60_000)
+
+it('counts the days of an average from a part that lies before the first transaction', async () => {
+  const book = bookWith()
+  const parts = [
+    { amount: '30', date: '2026-01-31' },
+    { amount: '44', date: '2026-03-01' },
+  ]
+  await book.add('/transactions', entry('expense', '74', '2026-03-01', { parts }))
+  // From 1 January to 15 March none but the last day of January and those after it count: 44 days.
+  const figures = await book.get<Analytics>('/insights/analytics?from=2026-01&to=2026-03')
+  expect(figures).toMatchObject({ days: 44, averagePerDay: '1.68' })
+  expect(await book.get<CashFlow>('/insights/cash-flow?days=2')).toMatchObject({ dailySpending: '0.51' })
+})
+
+it('has shares of what was spent, also where another category got more back', async () => {
+  const book = bookWith()
+  const food = await book.add('/budget-categories', { name: 'Food', allocated: '0' })
+  const fun = await book.add('/budget-categories', { name: 'Fun', allocated: '0' })
+  await book.add('/transactions', entry('expense', '30', '2026-03-01', { categoryId: food }))
+  await book.add('/transactions', entry('expense', '10', '2026-03-01'))
+  for (const back of ['40', '5']) {
+    await book.add('/transactions', entry('income', back, '2026-03-02', { refundCategoryId: fun }))
+    const { categories } = await book.get<Analytics>('/insights/analytics?from=2026-03&to=2026-03')
+    expect(categories.map(({ name, share }) => [name, share])).toEqual([
+      ['Food', 75],
+      ['No category', 25],
+    ])
+  }
+})

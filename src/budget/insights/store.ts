@@ -8,7 +8,8 @@ import { listEnded } from '../buckets/ended.ts'
 import { listBuckets } from '../buckets/store.ts'
 import { lines } from '../ledger/lines.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
-import { transactions, visible } from '../ledger/tables.ts'
+import { transactionParts } from '../ledger/parts/tables.ts'
+import { isVisible, transactions, visible } from '../ledger/tables.ts'
 import { totalsByMonth } from '../ledger/totals.ts'
 import { rateOf, walkBack } from './rules.ts'
 import type { NetWorth, SavingsRate } from './wire.ts'
@@ -35,15 +36,25 @@ export const readDaily = (db: Db, which: SQL | undefined): { date: Day; cents: C
     .groupBy(sql`${lines.date}`)
     .all()
 
-/** The day of the oldest transaction. */
-export const firstDay = (db: Db, viewer: Viewer): Day | undefined =>
-  db
+/** The day of the oldest transaction, or of a part that counts before it. */
+export function firstDay(db: Db, viewer: Viewer): Day | undefined {
+  const row = db
     .select({ date: transactions.date })
     .from(transactions)
     .where(visible(viewer))
     .orderBy(asc(transactions.date))
     .limit(1)
-    .get()?.date
+    .get()
+  const part = db
+    .select({ date: transactionParts.date })
+    .from(transactionParts)
+    .innerJoin(transactions, eq(transactions.id, transactionParts.transactionId))
+    .where(and(eq(transactionParts.bookId, viewer.bookId), isVisible))
+    .orderBy(asc(transactionParts.date))
+    .limit(1)
+    .get()
+  return row && part && part.date < row.date ? part.date : row?.date
+}
 
 const MONTHS_AVERAGED = 3
 

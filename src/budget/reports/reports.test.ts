@@ -291,6 +291,25 @@ describe('the figures of a range', () => {
     expect(goal).toBeTruthy()
   })
 
+  it('count a split transaction once, by whichever of its parts is in the range, and share what was spent', async () => {
+    const { anna, report, food, enter } = await busyAnna()
+    const parts = [
+      { amount: '20', date: '2025-11-30' },
+      { amount: '30', date: '2026-05-02', categoryId: food },
+      { amount: '10', date: '2026-05-03' },
+    ]
+    await enter('2026-05-02', 'expense', '60', 'Over months', { parts })
+    const other = (await anna.done('POST', '/budget-categories', { name: 'Other' })).id
+    await enter('2026-05-04', 'income', '90', 'Back', { refundCategoryId: other })
+    const may = await report('from=2026-05-01&to=2026-05-31')
+    expect(may.transactions).toBe(2)
+    expect(may.byCategory.map(({ amount, share }) => [amount, share])).toEqual([
+      ['30.00', 75],
+      ['10.00', 25],
+      ['-90.00', 0],
+    ])
+  })
+
   it('follow a balance that was set by hand', async () => {
     const { anna, server, report, card } = await busyAnna()
     await anna.done('PUT', `/accounts/${card}`, { balance: '-170.50' })

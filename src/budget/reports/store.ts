@@ -2,6 +2,7 @@ import {
   and,
   between,
   count,
+  countDistinct,
   desc,
   eq,
   gt,
@@ -95,7 +96,7 @@ export interface Group {
   isOfGoal: number
   cents: Cents
   lines: number
-  /** Number of transactions; a split one counts in the group of its first part. */
+  /** Number of transactions that are not split. */
   rows: number
 }
 
@@ -116,7 +117,7 @@ export const groupsOf = (db: Db, viewer: Viewer, range: Range): Group[] =>
       isOfGoal,
       cents: sql<Cents>`sum(${lines.cents})`,
       lines: count(),
-      rows: sql<number>`sum(${lines.n} < 2)`,
+      rows: sql<number>`sum(${lines.n} = 0)`,
     })
     .from(lines)
     .where(linesWithin(viewer, range))
@@ -124,6 +125,14 @@ export const groupsOf = (db: Db, viewer: Viewer, range: Range): Group[] =>
       sql`${month}, ${lines.flow}, ${lines.categoryId}, ${lines.accountId}, ${isTransfer}, ${isOfGoal}`,
     )
     .all()
+
+/** Number of split transactions of which a part counts in the range. */
+export const splitWithin = (db: Db, viewer: Viewer, range: Range): number =>
+  db
+    .select({ rows: countDistinct(lines.id) })
+    .from(lines)
+    .where(and(linesWithin(viewer, range), gt(lines.n, 0)))
+    .get()?.rows ?? 0
 
 /** Cents by which each account's balance has moved after the day. */
 export function movedSince(db: Db, viewer: Viewer, day: Day): Map<string, Cents> {

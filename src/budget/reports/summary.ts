@@ -9,7 +9,7 @@ import { lines } from '../ledger/lines.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { monthTotals } from '../ledger/months/tables.ts'
 import { addTo, type Flow, flowsBy, flowText, monthsThrough, netOf, noFlow, shareOf } from './rules.ts'
-import { firstDayOn, type Group, groupsOf, largestOf, linesWithin, movedSince, paymentsOf } from './store.ts'
+import { firstDayOn, type Group, groupsOf, largestOf, linesWithin, movedSince, paymentsOf, splitWithin } from './store.ts'
 import type { Range, Report } from './wire.ts'
 
 type AccountRow = ReturnType<typeof listAccounts>[number]
@@ -30,12 +30,12 @@ export function readReport(db: Db, viewer: Viewer, range: Range): Report {
   const byMonth = flowsBy(groups, ({ month }) => month)
   return {
     ...range,
-    transactions: sum(groups, ({ rows }) => rows),
+    transactions: sum(groups, ({ rows }) => rows) + splitWithin(db, viewer, range),
     ...flowText(whole),
     opening: formatMoney(sum(known, ({ opening }) => opening)),
     closing: formatMoney(sum(known, ({ closing }) => closing)),
     savings: savingsOf(groups),
-    byCategory: categoryLines(groups, names, whole.expenses),
+    byCategory: categoryLines(groups, names),
     byMonth: monthsThrough(byMonth.keys()).map((month) => ({
       month,
       ...flowText(byMonth.get(month) ?? noFlow()),
@@ -72,20 +72,21 @@ function savingsOf(groups: Group[]): Report['savings'] {
   return { in: formatMoney(into), out: formatMoney(out), net: formatMoney(into - out) }
 }
 
-function categoryLines(groups: Group[], names: Map<string, string>, spent: Cents): Report['byCategory'] {
+function categoryLines(groups: Group[], names: Map<string, string>): Report['byCategory'] {
   const lines = new Map<string, { cents: Cents; count: number }>()
   for (const { type, isTransfer, categoryId, cents, lines: count } of groups) {
     if (type !== 'expense' || isTransfer) continue
     const line = lines.get(categoryId ?? '') ?? { cents: 0, count: 0 }
     lines.set(categoryId ?? '', { cents: line.cents + cents, count: line.count + count })
   }
+  const spent = sum([...lines.values()], ({ cents }) => Math.max(0, cents))
   return [...lines]
     .sort(([, a], [, b]) => b.cents - a.cents)
     .map(([id, { cents, count }]) => ({
       categoryId: id || null,
       name: names.get(id) ?? 'No category',
       amount: formatMoney(cents),
-      share: shareOf(cents, spent),
+      share: shareOf(Math.max(0, cents), spent),
       transactions: count,
     }))
 }
