@@ -50,6 +50,16 @@ it('the months of the average are those of the calendar, on whatever day the bud
   })
 })
 
+it('what a goal paid for leaves the surplus of its month as it is, with an account and without one', async () => {
+  const { anna, plan, goal, record } = await ownersGoals()
+  const account: Row = await anna.done('POST', '/accounts', { name: 'Checking', balance: '100' })
+  const trip = await goal('Trip', '900', '500')
+  await record('income', '600', '2025-12-01')
+  await record('expense', '200', '2026-02-01', { accountId: account.id, fromGoalId: trip.id })
+  await record('expense', '150', '2026-02-02', { fromGoalId: trip.id })
+  expect(await plan()).toMatchObject({ averageSurplus: '200.00' })
+})
+
 it('averages no month before the book began', async () => {
   const { plan, record } = await ownersGoals()
   await record('income', '5000', '2026-03-02')

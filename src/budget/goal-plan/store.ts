@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { firstDayOf, lastDayOf, type Month, monthOf } from '../../values/day.ts'
@@ -11,7 +11,10 @@ import type { GoalPlan, GoalPlanQuery } from './wire.ts'
 
 const netOfLines = sql<Cents>`coalesce(sum(iif(${lines.flow} = 'income', ${lines.cents}, -${lines.cents})), 0)`
 
-/** Average surplus of the calendar months, in whole cents, without what only corrects a balance; never below zero. */
+/**
+ * Average surplus of the calendar months, in whole cents, without what only corrects a balance and what goals paid: that
+ * was put aside before. Never below zero.
+ */
 function averageLeft(db: Db, viewer: Viewer, months: Month[]): Cents {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last) return 0
@@ -23,6 +26,8 @@ function averageLeft(db: Db, viewer: Viewer, months: Month[]): Cents {
         linesIn(viewer, firstDayOf(first), lastDayOf(last)),
         eq(lines.isFlow, 1),
         ne(lines.kind, 'adjustment'),
+        isNull(lines.sourceBucketId),
+        isNull(lines.fromGoalId),
       ),
     )
     .get()
@@ -83,5 +88,5 @@ const ASSUMPTIONS = [
   'Goals with a date come first, the earliest before the others, each with what it needs to be in time.',
   'What is left goes to the goal without a date that has the least missing, then to the next one.',
   'No interest, no rising prices, and nothing taken out in between.',
-  'The average leaves out moves into and out of savings goals and corrected balances.',
+  'The average leaves out moves into and out of savings goals, what these paid for, and corrected balances.',
 ]
