@@ -38,6 +38,16 @@ const LINKS = {
   },
 } satisfies { [kind in Kind]?: Record<string, [Linking, string, SQLiteColumn]> }
 
+/** What a row has to be still to lead there again: it may have become something else meanwhile. */
+const STILL: { [link in string]?: (of: (field: keyof typeof transactions.$inferSelect) => SQL) => SQL } = {
+  // The categories of a split row are its parts', and other income than a refund has none.
+  'transactions.categoryId': (of) =>
+    sql`${of('partCount')} = 0 AND (${of('type')} = 'expense' OR ${of('refund')} OR ${of('kind')} = 'transfer' OR ${of('bucketId')} IS NOT NULL)`,
+  'transactions.transferAccountId': (of) => sql`${of('kind')} = 'transfer'`,
+}
+const inTable = (field: keyof typeof transactions.$inferSelect): SQL => sql`${transactions[field]}`
+const inKept = (field: string): SQL => sql`row ->> ${field}`
+
 /** Kinds that are removed as rows of their own, with the name that the keys of LINKS have for each. */
 const ROWS: [Kind, string][] = [
   ['bill', 'bills'],
@@ -131,7 +141,7 @@ export function tieLinks(tx: Tx, viewer: CommandContext, kind: LinkedKind, id: s
     const isOurs = sql`+${table.bookId} = ${viewer.bookId}`
     tx.update(table)
       .set({ [field]: id })
-      .where(and(sql`${table.id} IN ${remembered}`, isOurs, isNull(column)))
+      .where(and(sql`${table.id} IN ${remembered}`, isOurs, isNull(column), STILL[link]?.(inTable)))
       .run()
   }
   tieRemoved(tx, viewer, kind, id)
@@ -152,7 +162,8 @@ function tieRemoved(tx: Tx, viewer: CommandContext, kind: LinkedKind, id: string
         WHERE book_id = ${bookId} AND kind = ${of} AND id IN ${remembered} AND kept ->> ${path} IS NULL`)
     if (name === 'transactions')
       tx.run(sql`UPDATE removed_transactions SET row = json_set(row, ${`$.${field}`}, ${id})
-        WHERE book_id = ${bookId} AND id IN ${remembered} AND row ->> ${field} IS NULL`)
+        WHERE book_id = ${bookId} AND id IN ${remembered} AND row ->> ${field} IS NULL
+          AND ${STILL[link]?.(inKept) ?? sql`TRUE`}`)
     if (name === 'parts')
       for (const part of tx.all<{
         rowId: string

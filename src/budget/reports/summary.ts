@@ -9,7 +9,16 @@ import { lines } from '../ledger/lines.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { monthTotals } from '../ledger/months/tables.ts'
 import { addTo, type Flow, flowsBy, flowText, monthsThrough, netOf, noFlow, shareOf } from './rules.ts'
-import { firstDayOn, type Group, groupsOf, largestOf, linesWithin, movedSince, paymentsOf, splitWithin } from './store.ts'
+import {
+  firstDayOn,
+  type Group,
+  groupsOf,
+  largestOf,
+  linesWithin,
+  movedSince,
+  paymentsOf,
+  splitWithin,
+} from './store.ts'
 import type { Range, Report } from './wire.ts'
 
 type AccountRow = ReturnType<typeof listAccounts>[number]

@@ -177,4 +177,33 @@ export const keptSplitCases: Case[] = [
       await other.refuses(400, undefined, 'POST', '/import', lost)
     },
   },
+  {
+    name: 'what became another kind of row while its category or account was gone does not lead there again',
+    async run(world) {
+      const book = await newBook(world)
+      const [account, other] = [await book.account(), await book.account({ name: 'Other' })]
+      const category = await book.category()
+      const enter = () =>
+        book.record({ amount: '30', type: 'expense', accountId: account.id, categoryId: category.id })
+      const [split, income, gone, same] = [await enter(), await enter(), await enter(), await enter()]
+      const move = await book.post<{ id: string; expense: Transaction }>('/transfers', {
+        ...{ fromAccountId: account.id, toAccountId: other.id, amount: '9' },
+      })
+      await book.del(`/budget-categories/${category.id}`)
+      await book.del(`/accounts/${other.id}`)
+      const parts = [{ amount: '10' }, { amount: '20' }]
+      for (const { id } of [split, gone]) await book.put(`/transactions/${id}`, { parts })
+      await book.put(`/transactions/${income.id}`, { type: 'income' })
+      await book.del(`/transactions/${gone.id}`)
+      await book.del(`/transfers/${move.id}`)
+      await book.post(`/budget-categories/${category.id}/restore`, undefined, 200)
+      await book.post(`/accounts/${other.id}/restore`, undefined, 200)
+      await book.post(`/transactions/${gone.id}/restore`, undefined, 200)
+      const of = async (id: string) => book.get<Transaction>(`/transactions/${id}`)
+      for (const { id } of [split, income, gone]) assert.isNull((await of(id)).categoryId)
+      assert.isNull((await of(move.expense.id)).transferAccountId)
+      assert.strictEqual((await of(same.id)).categoryId, category.id)
+      assert.strictEqual(await book.spent(category.id), '30.00')
+    },
+  },
 ]
