@@ -129,11 +129,11 @@ function plannedAccounts(
     book.accounts.map((account) => {
       const chosen = accountMap[account.key]
       const before = known.get(broughtKey(book, account.key))
-      const isChosenNew = chosen === 'new' || (chosen != null && !isId(chosen))
+      // A type answers what a new account is: one that came before stays the account that it became.
       const id =
         chosen != null && isId(chosen)
           ? getAccount(db, viewer, chosen).id
-          : isChosenNew || !before || !standing.has(before)
+          : chosen === 'new' || !before || !standing.has(before)
             ? null
             : before
       const type =

@@ -39,6 +39,25 @@ export function madeAnew(tx: Tx, row: BroughtRow): BroughtRow {
 export const forgetAllBrought = (tx: Tx, statementId: string): void =>
   void tx.delete(broughtRows).where(eq(broughtRows.statementId, statementId)).run()
 
+/**
+ * Forgets which rows of the import stand for rows of other books, before they go: those books bring them again. It looks at
+ * some keys behind `after`, and returns the last one; undefined at the end.
+ */
+export function forgetStandIns(
+  tx: Tx,
+  bookId: string,
+  statementId: string,
+  after: string,
+): string | undefined {
+  const keys = sql`book_id = ${bookId} AND kind = 'transaction' AND key > ${after}`
+  const last = tx.get<{ key: string } | undefined>(
+    sql`SELECT key FROM brought_rows WHERE ${keys} ORDER BY key LIMIT 1 OFFSET ${SLICE - 1}`,
+  )?.key
+  tx.run(sql`DELETE FROM brought_rows WHERE ${keys} ${last === undefined ? sql`` : sql`AND key <= ${last}`} AND is_made = 0
+    AND EXISTS (SELECT 1 FROM transactions AS going WHERE going.id = row_id AND going.statement_id = ${statementId})`)
+  return last
+}
+
 /** The ids of what the import made, as a list of SQL. */
 const made = (statementId: string, kind: Kind) =>
   sql`(SELECT row_id FROM brought_rows WHERE statement_id = ${statementId} AND kind = ${kind} AND is_made = 1)`

@@ -6,7 +6,7 @@ import { getBook } from '../../book/open.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { refuse } from '../../values/refusal.ts'
-import { eraseBrought, takeBroughtBack } from '../brought/store.ts'
+import { eraseBrought, forgetStandIns, takeBroughtBack } from '../brought/store.ts'
 import { applyEffects } from '../ledger/effects.ts'
 import { readBudget } from '../ledger/months/budget.ts'
 import { noEffects } from '../ledger/rules.ts'
@@ -141,6 +141,10 @@ export async function eraseBatch(db: Db, bookId: string, id: string): Promise<vo
   // Halves that it had linked are entries again.
   db.transaction((tx) => partFromImport(tx, bookId, id), IMMEDIATE)
   await yieldToEventLoop()
+  for (let key: string | undefined = ''; key !== undefined; await yieldToEventLoop()) {
+    const after: string = key
+    key = db.transaction((tx) => forgetStandIns(tx, bookId, id, after), IMMEDIATE)
+  }
   while (db.transaction((tx) => deleteSlice(tx, id, SLICE), IMMEDIATE)) await yieldToEventLoop()
   while (db.transaction((tx) => eraseBrought(tx, id), IMMEDIATE)) await yieldToEventLoop()
   // An import that never came in leaves no payee either; payees of one that is undone may be known by now.

@@ -89,23 +89,6 @@ export const appCases: Case[] = [
     },
   },
   {
-    name: 'the same book twice brings nothing twice, and a later one only what is new',
-    async run(world) {
-      const book = await appBook(world)
-      await book.bring({ 'Register.csv': YNAB })
-      const before = [await book.transactions(), await book.balances(), await book.names()]
-      const again = await book.bring({ 'Register.csv': YNAB })
-      assert.deepInclude(again, { transactions: 0, duplicates: 5, accounts: 0, categories: 0 })
-      assert.deepEqual([await book.transactions(), await book.balances(), await book.names()], before)
-      assert.lengthOf(await book.get<Statement[]>('/statements'), 1)
-      const later =
-        YNAB + register(['Bank', '03/18/2026', 'Bakery', 'Needs', 'Food', '', '3.00', '0.00']).split('\n')[1]
-      const more = await book.bring({ 'Register.csv': later })
-      assert.deepInclude(more, { transactions: 1, duplicates: 5, accounts: 0, categories: 0 })
-      assert.strictEqual((await book.balances()).Bank, '1187.00')
-    },
-  },
-  {
     name: 'what was used since a book was brought in stays when that is undone, and is named',
     async run(world) {
       const book = await appBook(world)
@@ -148,21 +131,6 @@ export const appCases: Case[] = [
       })
       assert.deepInclude(await book.bring(files, choices), { transactions: 4, duplicates: 1, accounts: 1 })
       assert.deepEqual(await book.balances(), { Mine: '1190.00', Card: '5.00' })
-    },
-  },
-  {
-    name: 'rows that a book of one app has brought are no second rows when another app’s book has them too',
-    async run(world) {
-      const book = await appBook(world)
-      await book.bring({ 'Register.csv': YNAB })
-      const [bank] = (await book.get<Account[]>('/accounts')).filter(({ name }) => name === 'Bank')
-      const mint = `"Date","Description","Original Description","Amount","Transaction Type","Category","Account Name","Labels","Notes"
-"3/2/2026","Employer","EMPLOYER","1000.00","credit","Paycheck","Bank","",""
-"3/20/2026","Bakery","BAKERY","3.00","debit","Groceries","Bank","",""
-`
-      const choices = { accountMap: { Bank: bank?.id }, accept: ['balance'] }
-      assert.deepInclude(await book.bring({ 'mint.csv': mint }, choices), { transactions: 1, duplicates: 1 })
-      assert.deepEqual(await book.balances(), { Bank: '1187.00', Card: '5.00' })
     },
   },
   {

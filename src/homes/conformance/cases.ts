@@ -1,5 +1,6 @@
 import { accountCases } from './accounts.ts'
 import { amendedCases } from './amended.ts'
+import { appAgainCases } from './app-again.ts'
 import { appFormatCases } from './app-formats.ts'
 import { appListCases } from './app-lists.ts'
 import { appMonthCases } from './app-months.ts'
@@ -117,6 +118,7 @@ export const cases: Case[] = [
   ...statementCases,
   ...appCases,
   ...appFormatCases,
+  ...appAgainCases,
   ...appListCases,
   ...appMonthCases,
   ...appTableCases,
