@@ -2,17 +2,15 @@ import { alternativesTo } from './csv-alternatives.ts'
 import { currenciesBeside, leaveForeignCurrency, ownAmountOf } from './csv-currency.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { areSides, areSizesOf, otherSide, type Sides, sidesAmong, signedSides } from './csv-sides.ts'
+import { takeTexts } from './csv-texts.ts'
 import {
   heaviest,
   isMoney,
   isNamedDate,
   isNameless,
   isOther,
-  isWords,
-  lengthOfText,
   likelyAmount,
   likelyDate,
-  likelyDescription,
   likelyStatus,
   mayBeAmount,
   SAMPLE,
@@ -176,11 +174,11 @@ export function guessColumns(
     why.account = 'header'
     taken.add(ownAccount.position)
   }
-  takeWords(positions, columns, score, take, why)
+  takeTexts(positions, columns, score, take, why)
   return { positions, why, openSides, openAmounts, numbers: numbers.map(({ position }) => position) }
 }
 
-type Score = (column: Traits, role: Role) => number
+export type Score = (column: Traits, role: Role) => number
 
 /** The column of days: of those named so the fullest, as some rows are booked before they are settled. */
 function takeNamedDate(columns: Traits[], score: Score, isEmpty: boolean, taken: Set<number>): number | null {
@@ -222,29 +220,4 @@ function takeType(
   positions.type = found.position
   why.type = score(found, 'direction') + score(found, 'type') > 0 ? 'header' : 'column'
   taken.add(found.position)
-}
-
-function takeWords(
-  positions: ColumnPositions,
-  columns: Traits[],
-  score: Score,
-  take: (weigh: (column: Traits) => number) => number | null,
-  why: Guess['why'],
-): void {
-  const named = (role: Role) =>
-    take((column) => (columns.length > 0 && isWords(column) ? score(column, role) : 0))
-  const found = [named('payee'), named('purpose')].filter((position) => position !== null)
-  if (found.length > 0) {
-    // PKO BP goes on with what it says in columns without a name.
-    const behind = columns.slice((found.at(-1) ?? 0) + 1)
-    const named = behind.findIndex((column) => !isNameless(column))
-    for (const column of behind.slice(0, named < 0 ? undefined : named))
-      if (isWords(column)) found.push(column.position)
-    positions.description = found
-    why.description = 'header'
-    return
-  }
-  const longest = take(likelyDescription) ?? take(lengthOfText) ?? take((column) => score(column, 'purpose'))
-  positions.description = longest === null ? [] : [longest]
-  why.description = 'guessed'
 }

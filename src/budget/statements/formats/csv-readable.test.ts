@@ -139,6 +139,19 @@ describe('what is no row, or no amount of this account', () => {
     expect(left.map(({ example }) => example)).toEqual(['Page 1 of 2'])
   })
 
+  it('a table without a header is described by all of its columns of words, not by numbers of accounts or kinds', async () => {
+    const rows = [
+      '02.03.2026;Lastschrift;REWE Markt;DE02120300000000202051;Einkauf 4711 Dank;-12,50',
+      '03.03.2026;Gutschrift;Max Mustermann;DE89370400440532013000;Miete März;500,00',
+      '05.03.2026;Lastschrift;Stadt Werke;DE89370400440532013001;Strom Abschlag;-80,00',
+    ]
+    expect(await lines(rows.join('\n'))).toEqual([
+      '2026-03-02 -1250 REWE Markt - Einkauf 4711 Dank',
+      '2026-03-03 50000 Max Mustermann - Miete März',
+      '2026-03-05 -8000 Stadt Werke - Strom Abschlag',
+    ])
+  })
+
   it('a title above rows without names is no row of them', async () => {
     expect(
       await lines(

@@ -17,6 +17,8 @@ export interface Traits {
   /** Amounts with decimals or a sign: what tells money from numbers of checks and accounts. */
   money: number
   letters: number
+  /** Different texts of several words, by the number of all: kinds of bookings repeat, references are numbers. */
+  phrases: number
   directions: number
   /** True where some words are known for money in, and others for money out. */
   isBothWays: boolean
@@ -41,6 +43,9 @@ export const isZero = (text: string): boolean => /^\D{0,6}0+(?:[.,]0+)?\D{0,6}$/
 const isMinus = (text: string): boolean =>
   /^[^\d]*[(\u2010-\u2015\u2212\uff0d-]|[)\u2212-]\s*\D{0,4}$/.test(text)
 
+const isPhrase = (text: string): boolean =>
+  /\p{L}.*\s.*\p{L}/u.test(text) && text.replace(/\P{L}/gu, '').length > text.replace(/\D/g, '').length
+
 export function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
   const sample = rows.slice(0, SAMPLE)
   return headers.map((header, position) => {
@@ -60,6 +65,7 @@ export function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
       serials: share(isSerialDay),
       money: share((text) => isAmountText(text) && /[.,]\d{1,2}\D*$|^[(+-]|[-)]$/.test(text)),
       letters: share((text) => /\p{L}{2}/u.test(text) || /[\p{Lo}]/u.test(text)),
+      phrases: [...words].filter(isPhrase).length / Math.max(1, texts.length),
       directions: words.size > 40 ? 0 : share((text) => directionOf(text) !== null),
       isBothWays: known.includes('in') && known.includes('out'),
       isPair: PAIRS.has([...words].map(plain).sort().join(' ')),
@@ -121,6 +127,10 @@ const isText = (column: Traits): boolean => column.letters > 0 && isWords(column
 export const lengthOfText = (column: Traits): number => (isText(column) ? column.averageLength : 0)
 
 export const likelyDescription = (column: Traits): number => (column.distinct < 2 ? 0 : lengthOfText(column))
+
+/** True for a further column of a description: words that differ from row to row. */
+export const isPhrases = (column: Traits): boolean =>
+  likelyDescription(column) > 0 && column.phrases > 0.3 && column.directions < 0.5
 
 export const isNameless = ({ header, position }: Pick<Traits, 'header' | 'position'>): boolean =>
   header === `Column ${position + 1}`
