@@ -1,5 +1,4 @@
 import { addDays } from '../../../values/day.ts'
-import type { DecimalEvidence } from './amounts.ts'
 import { chosenFormat } from './csv-choice.ts'
 import { type DayEvidence, isAmbiguous, orderOfDays } from './csv-dates.ts'
 import { lastYearOf } from './csv-meaning.ts'
@@ -24,17 +23,12 @@ interface OrderOfDates {
 }
 
 /** The order in which the whole file writes its days, which it proves like a table does; else it is asked. */
-export function orderOfDates(
-  days: DayEvidence,
-  { commas, dots }: DecimalEvidence,
-  source: Hints,
-): OrderOfDates {
+export function orderOfDates(days: DayEvidence, source: Hints): OrderOfDates {
   const { columns, hints } = source
   const format = chosenFormat(columns.dateFormat)
   const asked = columns.dateOrder ?? (format ? orderOf(format) : null)
   const evidence = { asked, remembered: null, today: hints.today, isAscending: null }
-  const more = { hasComma: commas > dots, period: [] }
-  const { order, open } = orderOfDays(days, { ...evidence, ...more }, (day) => addDays(day, 1))
+  const { order, open } = orderOfDays(days, { ...evidence, period: [] }, (day) => addDays(day, 1))
   if (open.length < 2) return { order, question: null, waits: () => false }
   const lastYear = lastYearOf(hints)
   const { example } = days

@@ -87,7 +87,7 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
   }
   endEntry(file, /[\r\n]\s*$/.test(text.slice(-40)) ? null : 'The file ends in the middle of this entry')
   if (!file.sawLedger) refuseOther(file)
-  const { order, question, waits } = orderOfDates(file.dates, file.decimals, source)
+  const { order, question, waits } = orderOfDates(file.dates, source)
   if (question) for (const row of file.rows) if (waits(row.date)) row.problem ??= question.message
   const decimals = decimalOfFile(file.decimals, source)
   if (decimals.question)
