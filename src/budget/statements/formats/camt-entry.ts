@@ -31,6 +31,7 @@ function collect(node: XmlNode, path: string[], depth: number, texts: string[]):
 
 const PENDING: Record<string, string> = {
   PDNG: 'The bank has not booked it yet',
+  PENDING: 'The bank has not booked it yet',
   FUTR: 'The bank has not booked it yet',
   INFO: 'It is for information only, not booked',
 }
@@ -68,7 +69,7 @@ export function readEntry(entry: XmlNode, own: Own): ReadEntry {
     problem: direction === 'CRDT' || isOut ? null : 'It is neither credit nor debit',
   }
   const currency = entry.children.find(({ name }) => name === 'Amt')?.currency ?? ''
-  return { row, currency, leaves: PENDING[status] ?? null }
+  return { row, currency, leaves: PENDING[status.toUpperCase()] ?? null }
 }
 
 // The day as the bank wrote it, without its time and zone.

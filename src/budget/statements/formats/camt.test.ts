@@ -67,6 +67,15 @@ describe('CAMT.053', () => {
     expect(await lines(camtOf(entry(batch)))).toEqual(['2026-01-31 -1250 2 payments: Anna, Bert'])
   })
 
+  it('leaves out what a bank calls pending in words of its own', async () => {
+    const entry = (status: string) =>
+      `<Ntry><Amt Ccy="EUR">4.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>`
+    const { rows, left } = await read(
+      camtOf(`${entry('<Prtry>Pending</Prtry>')}${entry('pdng')}${entry('<Cd>BOOK</Cd>')}`),
+    )
+    expect([rows.length, left[0]?.count]).toEqual([1, 2])
+  })
+
   it('takes the day of a time as written, and the value date where no other is given', async () => {
     const time = '<BookgDt><DtTm>2026-01-31T23:30:00-05:00</DtTm></BookgDt><ValDt><Dt>2026-02-02</Dt></ValDt>'
     const value = '<ValDt><Dt>2026-02-02</Dt></ValDt>'
