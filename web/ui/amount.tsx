@@ -41,16 +41,24 @@ interface SignedAmountProps extends AmountProps {
   type: string
   /** True for money that came in without being a gain. */
   isNeutral?: boolean
+  /** Code of the currency, where that may be another than the book's. */
+  currency?: string | undefined
 }
 
 /** Money in carries + and green, money out carries -: readable without the colour. */
-export function SignedAmount({ type, value, className = '', isNeutral = false }: SignedAmountProps) {
+export function SignedAmount({
+  type,
+  value,
+  className = '',
+  isNeutral = false,
+  currency,
+}: SignedAmountProps) {
   const isIncome = type === 'income' && !isNeutral
   return (
     <span
       className={`figures whitespace-nowrap font-semibold ${isIncome ? 'text-success' : 'text-base-content'} ${className}`}
     >
-      {formatSigned(type, value)}
+      {formatSigned(type, value, currency)}
     </span>
   )
 }

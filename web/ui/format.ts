@@ -21,12 +21,13 @@ function withoutMinusOfZero(format: Intl.NumberFormat, number: number): string {
 }
 
 /** "1234.50" as "$1,234.50". The largest amount has 10 digits, which a float shows exactly. */
-export const formatAmount = (amount: string | number): string => withoutMinusOfZero(money(), Number(amount))
+export const formatAmount = (amount: string | number, currency?: string): string =>
+  withoutMinusOfZero(currency ? moneyFormat({ ...preferences(), currency }) : money(), Number(amount))
 
 /** Money in with + and money out with - before it; nothing has no direction. */
-export function formatSigned(type: string, amount: string | number): string {
+export function formatSigned(type: string, amount: string | number, currency?: string): string {
   const sign = Number(amount) === 0 ? '' : type === 'income' ? '+' : '-'
-  return sign + formatAmount(amount)
+  return sign + formatAmount(amount, currency)
 }
 
 /** "12345.00" as "$12.3K", for the axis of a chart. */

@@ -23,7 +23,7 @@ export function ticksAround(values: number[], fromZero: boolean): number[] {
 /** Labels of the marks, short where that still tells one from the next. */
 export function labelsOf(ticks: number[]): string[] {
   const short = ticks.map(formatShortAmount)
-  return new Set(short).size === short.length ? short : ticks.map(formatAmount)
+  return new Set(short).size === short.length ? short : ticks.map((tick) => formatAmount(tick))
 }
 
 const MONTHS_APART = [1, 2, 3, 4, 6, 12, 24, 60, 120]

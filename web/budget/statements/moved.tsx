@@ -1,7 +1,7 @@
 import type { AccountOfFile, StatementRow } from '../../../src/budget/statements/wire.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { SignedAmount } from '../../ui/amount.tsx'
-import { formatAmountAs } from '../../ui/format.ts'
+import { formatAmount } from '../../ui/format.ts'
 import { preferences } from '../../ui/preferences.ts'
 
 /** Income and expense of rows in one currency, as decimal texts. */
@@ -15,10 +15,17 @@ interface Moved {
 const codeOf = (currency: string | null): string | undefined =>
   /^[A-Z]{3}$/.exec(currency?.toUpperCase() ?? '')?.[0]
 
+/** Currencies of the accounts of files by their keys; none where all are of one, which is taken as the book's. */
+export function currenciesOf(accounts: AccountOfFile[]): ReadonlyMap<string, string> {
+  const own = preferences().currency
+  const all = new Map(accounts.map(({ key, currency }) => [key, codeOf(currency) ?? own]))
+  return new Set(all.values()).size < 2 ? new Map() : all
+}
+
 /** Sums of what the rows move, for each currency alone. */
 export function movedBy(rows: Iterable<StatementRow>, accounts: AccountOfFile[]): Moved[] {
   const own = preferences().currency
-  const currencies = new Map(accounts.map(({ key, currency }) => [key, codeOf(currency) ?? own]))
+  const currencies = currenciesOf(accounts)
   const sums = new Map<string, { income: number; expense: number }>()
   for (const { type, amount, accountKey } of rows) {
     if (!type) continue
@@ -27,10 +34,9 @@ export function movedBy(rows: Iterable<StatementRow>, accounts: AccountOfFile[])
     sums.set(currency, cents)
     cents[type] += centsOf(amount ?? '0.00')
   }
-  const isOne = new Set(currencies.values()).size < 2
   return [...(sums.size > 0 ? sums : [[own, { income: 0, expense: 0 }] as const])].map(
     ([currency, { income, expense }]) => ({
-      currency: isOne ? null : currency,
+      currency: currencies.size === 0 ? null : currency,
       ...{ income: formatMoney(income), expense: formatMoney(expense) },
     }),
   )
@@ -44,10 +50,9 @@ export function MovedAmounts({ currency, income, expense }: Moved) {
         <SignedAmount type="income" value={income} /> in, <SignedAmount type="expense" value={expense} /> out
       </>
     )
-  const written = (amount: string) => formatAmountAs(amount, { ...preferences(), currency })
   return (
     <span className="figures">
-      +{written(income)} in, -{written(expense)} out
+      +{formatAmount(income, currency)} in, -{formatAmount(expense, currency)} out
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { labelOf } from './drop-summary.tsx'
-import { MovedAmounts, movedBy } from './moved.tsx'
+import { currenciesOf, MovedAmounts, movedBy } from './moved.tsx'
 import { usePayers } from './paid-fields.tsx'
 import { fieldsOf, type RowChoice, type RowChoices, stateOf } from './row-choices.ts'
 import { RowDialog } from './row-dialog.tsx'
@@ -112,6 +112,7 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
   const alike = editing ? takeable.filter((row) => isAlike(row, editing) && !row.match) : []
   const made = preview.accounts.flatMap((one) => (one.newId ? [{ id: one.newId, name: labelOf(one) }] : []))
   const labels = new Map(preview.accounts.map((one) => [one.key, labelOf(one)]))
+  const currencies = currenciesOf(preview.accounts)
   const nameIn = (all: { id: string; name: string }[]) => (id: string | null) =>
     all.find((one) => one.id === id)?.name
 
@@ -154,12 +155,14 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
           goal: nameIn(goals),
         }}
         labelOfKey={preview.accounts.length > 1 ? labels : undefined}
+        currencyOfKey={currencies}
         onChoose={(row, choice) => choose([row], choice)}
         onEdit={setEditing}
       />
       {editing ? (
         <RowDialog
           row={editing}
+          currency={currencies.get(editing.accountKey ?? '')}
           choice={choices.get(editing.index)}
           alike={alike.length}
           categories={[...inUse(own, editing.categoryId, choices.get(editing.index)?.categoryId), ...usual]}

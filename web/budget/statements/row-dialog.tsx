@@ -9,6 +9,7 @@ import { besideOf, type RowChoice } from './row-choices.ts'
 
 interface RowDialogProps {
   row: StatementRow
+  currency: string | undefined
   choice: RowChoice | undefined
   /** Number of the file's rows of the same payee, itself included. */
   alike: number
@@ -20,7 +21,16 @@ interface RowDialogProps {
 }
 
 /** Payee, category and other account of a row before it is imported, for it or for all of its payee. */
-export function RowDialog({ row, choice, alike, categories, accounts, onChoose, onClose }: RowDialogProps) {
+export function RowDialog({
+  row,
+  currency,
+  choice,
+  alike,
+  categories,
+  accounts,
+  onChoose,
+  onClose,
+}: RowDialogProps) {
   const start = besideOf(row, choice)
   const [payee, setPayee] = useState(start.payee ?? '')
   const [categoryId, setCategory] = useState(start.categoryId ?? '')
@@ -32,7 +42,7 @@ export function RowDialog({ row, choice, alike, categories, accounts, onChoose, 
   return (
     <FormDialog
       title={row.description || 'Row of the statement'}
-      description={`${row.amount ? formatAmount(row.amount) : ''}${row.date ? ` on ${formatDay(row.date)}` : ''}`}
+      description={`${row.amount ? formatAmount(row.amount, currency) : ''}${row.date ? ` on ${formatDay(row.date)}` : ''}`}
       action="Use it"
       onSubmit={(event) => {
         event.preventDefault()

@@ -32,6 +32,7 @@ interface RowTableProps {
   onEdit: (row: StatementRow) => void
   /** Labels of the files' accounts by their key, where there are several. */
   labelOfKey?: ReadonlyMap<string, string> | undefined
+  currencyOfKey: ReadonlyMap<string, string>
 }
 
 export function RowTable({ rows, takeable, ...each }: RowTableProps) {
@@ -91,7 +92,7 @@ function Row({
   isSkipped,
   ...each
 }: Omit<RowTableProps, 'rows' | 'takeable' | 'skipped'> & { row: StatementRow; isSkipped: boolean }) {
-  const { onSkip, choices, nameOf, onChoose, onEdit, labelOfKey } = each
+  const { onSkip, choices, nameOf, onChoose, onEdit, labelOfKey, currencyOfKey } = each
   const account = labelOfKey?.get(row.accountKey ?? '')
   const choice = choices.get(row.index)
   const isTakeable = row.status === 'new' || wasDeleted(row)
@@ -141,6 +142,7 @@ function Row({
           <SignedAmount
             type={row.type}
             value={row.amount}
+            currency={currencyOfKey.get(row.accountKey ?? '')}
             // Of a refused row nobody knows whether it is a gain.
             isNeutral={row.status === 'refused'}
             className={isTaken ? '' : 'opacity-75'}
