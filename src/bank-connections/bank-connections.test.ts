@@ -339,6 +339,54 @@ describe('a bank connection by SimpleFIN', () => {
     expect([status, body.message]).toEqual([503, expect.stringContaining('Nothing was taken')])
   })
 
+  it('begins a new account with what the bank’s one held, also where the bank answers a row twice', async () => {
+    bank.accounts[0]?.rows.push(COFFEE)
+    const connection = await simplefin()
+    const { accounts } = await mapTo(connection, { 'ACT-1': 'new' })
+    const { batches } = await fetchNow(connection)
+    expect(batches[0]).toMatchObject({ imported: 2, duplicates: 1, balance: { agrees: true } })
+    expect(await balanceOf(accounts[0]?.accountId ?? '')).toBe('1595.50')
+  })
+
+  it('keeps an access whose password has a % in it', async () => {
+    bank.state.password = '50%off'
+    expect((await simplefin()).accounts).toMatchObject([{ key: 'ACT-1' }, { key: 'ACT-2' }])
+  })
+
+  it('brings in each currency of an account by itself', async () => {
+    const answer = (currency: string, amount: string) => ({
+      ...{ id: 'wallet', name: 'Wallet', currency, balance: amount, 'balance-date': 1_773_500_000 },
+      transactions: [{ id: 1, posted: 1_773_500_000, amount }],
+    })
+    const text = JSON.stringify({ accounts: [answer('EUR', '5.00'), answer('USD', '7.00')] })
+    const connection = await simplefin()
+    setting.server.home.outgoing = {
+      ...setting.server.home.outgoing,
+      fetch: async () => ({ status: 200, text }),
+    }
+    await fetchNow(connection)
+    const found = (await list())[0]?.accounts.slice(0, 2) ?? []
+    const { accounts } = await mapTo(connection, Object.fromEntries(found.map(({ key }) => [key, 'new'])))
+    await fetchNow(connection)
+    const balances = accounts.slice(0, 2).map(({ accountId: id }) => balanceOf(id ?? ''))
+    expect(await Promise.all(balances)).toEqual(['5.00', '7.00'])
+  })
+
+  it('reads no answer that would hold the server: millions of brackets, or of things that are no account', async () => {
+    const connection = await connected()
+    const real = setting.server.home.outgoing
+    for (const text of ['['.repeat(4_000_000), `{"accounts":[${'{},'.repeat(1_000_000)}{}]}`]) {
+      setting.server.home.outgoing = { ...real, fetch: async () => ({ status: 200, text }) }
+      const { status, body } = await fetchTried(connection)
+      expect([status, body.message]).toEqual([503, expect.stringContaining('can’t be read')])
+    }
+  })
+
+  it('takes the other rows where one has a day that no calendar has', async () => {
+    bank.accounts[0]?.rows.push({ ...RENT, day: '5138-11-16' })
+    expect(await fetchNow(await connected())).toMatchObject({ batches: [{ imported: 2, refused: 1 }] })
+  })
+
   it('refuses a row that it can’t read by itself, and takes the others', async () => {
     bank.accounts[0]?.rows.push({ ...RENT, amount: '9e2' }, { ...RENT, id: 'tx-0', amount: '0.00' })
     expect(await fetchNow(await connected())).toMatchObject({ batches: [{ imported: 2, refused: 2 }] })

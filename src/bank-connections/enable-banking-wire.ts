@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { listOf } from './outside.ts'
 
 /** Fields that are read of Enable Banking's answers; the names are theirs: https://enablebanking.com/docs/api/reference/ */
 const Amount = z.looseObject({ currency: z.string(), amount: z.string() })
 const Party = z.looseObject({ name: z.string().nullish() }).nullish()
 
 export const Banks = z.looseObject({
-  aspsps: z.array(
+  aspsps: listOf(
     z.looseObject({
       name: z.string(),
       country: z.string(),
@@ -19,7 +20,7 @@ export const Authorization = z.looseObject({ url: z.string() })
 
 export const Session = z.looseObject({
   session_id: z.string(),
-  accounts: z.array(
+  accounts: listOf(
     z.looseObject({
       /** Missing where the bank gives nothing of the account. */
       uid: z.string().nullish(),
@@ -46,18 +47,18 @@ export const Transaction = z.looseObject({
   transaction_date: z.string().nullish(),
   creditor: Party,
   debtor: Party,
-  remittance_information: z.array(z.string()).nullish(),
+  remittance_information: listOf(z.string()).nullish(),
   bank_transaction_code: z.looseObject({ description: z.string().nullish() }).nullish(),
 })
 export type Transaction = z.output<typeof Transaction>
 
 export const Page = z.looseObject({
-  transactions: z.array(Transaction),
+  transactions: listOf(Transaction),
   continuation_key: z.string().nullish(),
 })
 
 export const Balances = z.looseObject({
-  balances: z.array(
+  balances: listOf(
     z.looseObject({
       balance_amount: Amount,
       balance_type: z.string(),

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import type { LeftOut, StatedBalance } from '../budget/statements/formats/statement.ts'
-import { joinParts } from '../budget/statements/formats/words.ts'
-import { type Day, parseDay } from '../values/day.ts'
-import { parseMoney } from '../values/money.ts'
+import type { LeftOut } from '../budget/statements/formats/statement.ts'
+import type { Day } from '../values/day.ts'
 import { Refusal, refuse } from '../values/refusal.ts'
 import { type Application, call } from './enable-banking-api.ts'
+import { balanceIn, leftFor, toRow } from './enable-banking-rows.ts'
 import { Authorization, Balances, Banks, Page, Session, type Transaction } from './enable-banking-wire.ts'
 import { type Outside, plain, safeUrl } from './outside.ts'
 import {
   type FetchedAccount,
   type FoundAccount,
+  keysApart,
   MOST_ACCOUNTS,
   MOST_ROWS,
   type Provider,
 } from './provider.ts'
-import { readRows, type SentRow } from './rows.ts'
+import { readRows } from './rows.ts'
 import type { Bank } from './wire.ts'
 
 /** `sessionId` and `accounts` are there once the bank has consented; ids of accounts hold for one session. */
@@ -98,70 +98,30 @@ export async function beginAgain(outside: Outside, credential: EnableBankingCred
   return beginConsent(outside, credential, how, maximum_consent_validity)
 }
 
+/** The accounts that a session opens. Several currencies of one account have one number, and so one hash. */
+function accountsIn({ accounts }: z.output<typeof Session>, bank: string) {
+  const given = accounts.slice(0, MOST_ACCOUNTS)
+  const keys = keysApart(given, [
+    ({ identification_hash: hash }) => hash,
+    ({ identification_hash: hash, currency }) => `${hash}:${plain(currency, 40)}`,
+  ])
+  return given.flatMap(({ uid, currency, details, product, name, account_id }, place) => {
+    const end = account_id?.iban?.slice(-4)
+    const label = details || product || name || bank
+    const shown = plain(end ? `${label} …${end}` : label, 100)
+    return uid ? { key: keys[place] ?? '', uid, name: shown, currency: plain(currency, 40) } : []
+  })
+}
+
 /** Takes the code that the bank's page led back with. */
 export async function finish(outside: Outside, credential: EnableBankingCredential, code: string) {
   const session = await call(outside, credential, '/sessions', Session, { method: 'POST', body: { code } })
-  const accounts = session.accounts.slice(0, MOST_ACCOUNTS).flatMap((account) => {
-    const { uid, identification_hash: key, currency, details, product, name, account_id } = account
-    if (!uid) return []
-    const end = account_id?.iban?.slice(-4)
-    const label = details || product || name || credential.bank.name
-    return { key, uid, name: plain(end ? `${label} …${end}` : label, 100), currency: plain(currency, 40) }
-  })
+  const accounts = accountsIn(session, credential.bank.name)
   const until = Date.parse(session.access?.valid_until ?? '')
   return {
     credential: { ...credential, sessionId: session.session_id, accounts } satisfies EnableBankingCredential,
     consentUntil: Number.isNaN(until) ? null : until,
   }
-}
-
-const PENDING = ['PDNG', 'HOLD', 'SCHD']
-const REJECTED = ['CNCL', 'RJCT']
-
-/** The reason for which a row is left out (pending, rejected); undefined for one that is taken. */
-const leftFor = ({ status }: Transaction): string | undefined =>
-  PENDING.includes(status)
-    ? 'Not booked yet'
-    : REJECTED.includes(status)
-      ? 'Cancelled or rejected'
-      : undefined
-
-function problemOf(row: Transaction, currency: string): string | null {
-  const { amount, currency: own } = row.transaction_amount
-  if (row.status !== 'BOOK') return 'The bank does not say whether it was booked'
-  if (!['CRDT', 'DBIT'].includes(row.credit_debit_indicator)) return 'It is neither credit nor debit'
-  if (row.credit_debit_indicator === 'CRDT' && amount.startsWith('-'))
-    return `It says money in, and its amount ${plain(amount, 40)} is negative`
-  return own === currency ? null : `It is in ${plain(own, 10)}, and the account in ${currency}`
-}
-
-function toRow(row: Transaction, currency: string): SentRow {
-  const isOut = row.credit_debit_indicator === 'DBIT'
-  const size = row.transaction_amount.amount.replace(/^[-+]/, '')
-  const other = (isOut ? row.creditor : row.debtor)?.name ?? undefined
-  const told = joinParts([other, row.remittance_information?.join(' ')])
-  return {
-    day: row.booking_date ?? row.value_date ?? row.transaction_date ?? null,
-    amount: isOut ? `-${size}` : size,
-    description: told || joinParts([row.bank_transaction_code?.description ?? undefined]),
-    bankId: row.entry_reference ?? null,
-    problem: problemOf(row, currency),
-  }
-}
-
-/** Booked balances, the best first: available ones know of rows that are not booked, or of credit. */
-const BOOKED = ['CLBD', 'ITBD']
-
-function balanceIn({ balances }: z.output<typeof Balances>, currency: string): StatedBalance | null {
-  for (const type of BOOKED) {
-    const found = balances.find(
-      (one) => one.balance_type === type && one.balance_amount.currency === currency,
-    )
-    const day = parseDay((found?.reference_date ?? found?.last_change_date_time ?? '').slice(0, 10))
-    const cents = parseMoney(found?.balance_amount.amount ?? '')
-    if (day && cents !== null) return { day, cents }
-  }
-  return null
 }
 
 async function transactionsOf(

@@ -7,7 +7,7 @@ import { transactions } from '../budget/ledger/tables.ts'
 import { importDrop } from '../budget/statements/batch.ts'
 import { fetchedDrop } from '../budget/statements/drop/upload.ts'
 import type { BatchFormat } from '../budget/statements/formats/registry.ts'
-import { readingOf } from '../budget/statements/reading.ts'
+import { readingOf, type StatementReading } from '../budget/statements/reading.ts'
 import type { StatedBalance } from '../budget/statements/wire.ts'
 import type { Db } from '../db/db.ts'
 import type { ServerHome } from '../identity/context.ts'
@@ -39,17 +39,23 @@ interface Into {
   isFresh: boolean
 }
 
-/** The account's balance before its first row, in cents, by the bank's balance; undefined without one or without rows. */
-function openingOf({ rows, balance }: FetchedAccount): { opening: Cents; openedOn: Day } | undefined {
-  const taken = rows.flatMap(({ date, amountCents, problem }) =>
-    date !== null && amountCents !== null && problem === null ? [{ date, amountCents }] : [],
-  )
-  const [first] = taken.map(({ date }) => date).sort()
-  if (!balance || !first) return undefined
-  const moved = taken
-    .filter(({ date }) => date <= balance.day)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return { opening: balance.cents - moved, openedOn: first }
+/**
+ * The account's balance before its first row, in cents, by the bank's balance; undefined without one or without rows. A row
+ * that the answer repeats is taken once, and counts once.
+ */
+async function openingOf(
+  reading: StatementReading,
+  balance: FetchedAccount['balance'],
+): Promise<{ opening: Cents; openedOn: Day } | undefined> {
+  if (!balance) return undefined
+  let openedOn: Day | undefined
+  let opening = balance.cents
+  for await (const rows of (await reading.takeable([])).rows)
+    for (const { date, amountCents } of rows) {
+      openedOn ??= date
+      if (date <= balance.day) opening -= amountCents
+    }
+  return openedOn === undefined ? undefined : { opening, openedOn }
 }
 
 /**
@@ -91,13 +97,13 @@ export async function importAccount(
   fetched: FetchedAccount,
   { accountId, format, name, isFresh }: Into,
 ): Promise<FetchedBatch | undefined> {
-  const { rows, balance } = fetched
+  const { rows, balance: stated } = fetched
   if (rows.length === 0) return undefined
-  const head = { ...NO_HEAD, format, balance }
+  const head = { ...NO_HEAD, format, balance: stated }
   const reading = await readingOf(rows, head, accountId)
   try {
     const context = contextFor(server, viewer)
-    const opening = isFresh && isUntouched(server, accountId) ? openingOf(fetched) : undefined
+    const opening = isFresh && isUntouched(server, accountId) ? await openingOf(reading, stated) : undefined
     const drop = await fetchedDrop(server, context, reading, {
       ...{ accountId, name },
       ...(opening ? { opening } : {}),

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { cut, oneLine } from '../budget/statements/formats/words.ts'
+import { isDeeperThan } from '../http/depth.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { Refusal, refuse } from '../values/refusal.ts'
 
@@ -61,14 +63,33 @@ export async function ask(
   }
 }
 
+/** More than any bank nests: parsing millions of brackets would hold the server for seconds. */
+const MAX_DEPTH = 32
+
 /** The JSON of an answer; refuses what is none. */
 export function jsonOf({ text }: OutgoingAnswer, host: string): unknown {
   try {
-    return JSON.parse(text)
+    if (!isDeeperThan(text, MAX_DEPTH)) return JSON.parse(text)
   } catch {
-    return refuse('unavailable', `${host} answered something that can’t be read.`)
+    // Said below.
   }
+  return refuse('unavailable', `${host} answered something that can’t be read.`)
 }
+
+/** A list that is read up to the first item that can't be: an answer may hold millions, and each would be told by itself. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(z.unknown()).transform((all, context) => {
+    const items: z.output<Item>[] = []
+    for (const one of all) {
+      const read = item.safeParse(one)
+      if (!read.success) {
+        context.addIssue('An item can’t be read.')
+        return z.NEVER
+      }
+      items.push(read.data)
+    }
+    return items
+  })
 
 const MAX_TEXT = 300
 

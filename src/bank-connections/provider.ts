@@ -10,6 +10,21 @@ export interface FoundAccount {
   currency: string
 }
 
+/** A key for each account: the first naming, and the next one for those that have the same name. */
+export function keysApart<Account>(
+  accounts: readonly Account[],
+  [first = () => '', ...further]: ((account: Account) => string)[],
+): string[] {
+  return further.reduce((keys, naming) => {
+    const times = new Map<string, number>()
+    for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1)
+    return accounts.map((one, place) => {
+      const key = keys[place] ?? ''
+      return (times.get(key) ?? 0) > 1 ? naming(one) : key
+    })
+  }, accounts.map(first))
+}
+
 /** The rows of an account as they came. */
 export interface FetchedAccount extends FoundAccount {
   rows: StatementRow[]

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { StatedBalance } from '../budget/statements/formats/statement.ts'
-import { type Day, dayAt } from '../values/day.ts'
+import { type Day, parseDay } from '../values/day.ts'
 import { parseMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
-import { ask, jsonOf, type Outside, plain, safeUrl } from './outside.ts'
+import { ask, jsonOf, listOf, type Outside, plain, safeUrl } from './outside.ts'
 import {
   type FetchedAccount,
   type FoundAccount,
+  keysApart,
   MOST_ACCOUNTS,
   MOST_ROWS,
   type Provider,
@@ -35,7 +36,7 @@ const Account = z.looseObject({
   currency: z.string(),
   balance: numeric.nullish(),
   'balance-date': z.number().nullish(),
-  transactions: z.array(Transaction).nullish(),
+  transactions: listOf(Transaction).nullish(),
   /** The bank, as version 1 names it. */
   org: z
     .looseObject({ id: z.string().nullish(), name: z.string().nullish(), domain: z.string().nullish() })
@@ -47,10 +48,10 @@ type Account = z.output<typeof Account>
 
 /** Versions 1 and 2 of the protocol: the second has `errlist` and `connections`. */
 const AccountSet = z.looseObject({
-  accounts: z.array(Account),
-  errors: z.array(z.string()).nullish(),
-  errlist: z.array(z.looseObject({ code: z.string().nullish(), msg: z.string().nullish() })).nullish(),
-  connections: z.array(z.looseObject({ conn_id: z.string(), name: z.string() })).nullish(),
+  accounts: listOf(Account),
+  errors: listOf(z.string()).nullish(),
+  errlist: listOf(z.looseObject({ code: z.string().nullish(), msg: z.string().nullish() })).nullish(),
+  connections: listOf(z.looseObject({ conn_id: z.string(), name: z.string() })).nullish(),
 })
 type AccountSet = z.output<typeof AccountSet>
 
@@ -90,7 +91,16 @@ export async function claim(outside: Outside, setupToken: string) {
 const secondsOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 1000
 // A day of the bank's must not depend on where its reader is: the row would be another one after a journey.
 const dayOf = (seconds: number): Day | null =>
-  seconds > 0 && seconds < 1e11 ? dayAt(seconds * 1000, 'UTC') : null
+  seconds > 0 && seconds < 1e11 ? parseDay(new Date(seconds * 1000).toISOString().slice(0, 10)) : null
+
+/** The text of a part of an address; a % that stands for itself is one. */
+function textOf(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 
 async function getAccounts(
   outside: Outside,
@@ -98,7 +108,7 @@ async function getAccounts(
   query: Record<string, string>,
 ) {
   const access = safeUrl(accessUrl)
-  const pair = `${decodeURIComponent(access.username)}:${decodeURIComponent(access.password)}`
+  const pair = `${textOf(access.username)}:${textOf(access.password)}`
   const authorization = `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(pair)))}`
   const url = new URL(`${access.origin}${access.pathname.replace(/\/$/, '')}/accounts`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -117,13 +127,15 @@ async function getAccounts(
   return set.data
 }
 
-/** An id is unique within its bank: where two banks have the same one, the bank stands before it. */
-function keysOf(accounts: Account[]): string[] {
-  const bankOf = ({ conn_id, org }: Account) => conn_id ?? org?.id ?? org?.domain ?? org?.name ?? ''
-  const times = new Map<string, number>()
-  for (const { id } of accounts) times.set(id, (times.get(id) ?? 0) + 1)
-  return accounts.map((one) => ((times.get(one.id) ?? 0) > 1 ? `${bankOf(one)}:${one.id}` : one.id))
-}
+const bankOf = ({ conn_id, org }: Account) => conn_id ?? org?.id ?? org?.domain ?? org?.name ?? ''
+
+/** An id is unique within its bank, and for one currency: what tells two of one id apart stands with it. */
+const keysOf = (accounts: Account[]): string[] =>
+  keysApart(accounts, [
+    ({ id }) => id,
+    (one) => `${bankOf(one)}:${one.id}`,
+    (one) => `${bankOf(one)}:${one.id}:${plain(one.currency, 40)}`,
+  ])
 
 function foundIn(set: AccountSet): FoundAccount[] {
   const keys = keysOf(set.accounts)

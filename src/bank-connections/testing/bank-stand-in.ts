@@ -50,6 +50,8 @@ export async function bankStandIn(publicKey = newKeyPair().publicKey) {
     failing: undefined as string | undefined,
     session: 'AUTHORIZED' as 'AUTHORIZED' | 'EXPIRED' | 'CLOSED',
     version: 1 as 1 | 2,
+    /** The password of SimpleFIN's access, as it stands in its address. */
+    password: PASSWORD,
     now: () => Date.now(),
     /** Awaited before accounts are answered. */
     gate: Promise.resolve() as Promise<void>,
@@ -61,10 +63,10 @@ export async function bankStandIn(publicKey = newKeyPair().publicKey) {
     if (method === 'POST' && token) {
       if (claimed.has(token)) return { status: 403, body: 'Forbidden' }
       claimed.add(token)
-      return `http://anna:${PASSWORD}@${base()}/simplefin\n`
+      return `http://anna:${state.password}@${base()}/simplefin\n`
     }
     if (method !== 'GET' || url.pathname !== '/simplefin/accounts') return { status: 404, body: {} }
-    const isRight = authorization === `Basic ${btoa(`anna:${PASSWORD}`)}`
+    const isRight = authorization === `Basic ${btoa(`anna:${state.password}`)}`
     return isRight
       ? { status: 200, body: simplefinSet(accounts, state, url) }
       : { status: 403, body: 'Forbidden' }
