@@ -124,6 +124,11 @@ describe('the settings', () => {
     })
   })
 
+  it('take the path of the app in PUBLIC_URL too, where it is that of BASE_PATH', () => {
+    const config = readConfig({ PUBLIC_URL: `${PUBLIC_URL}/money`, BASE_PATH: '/money/' })
+    expect(config.basePath).toBe('/money/')
+  })
+
   it('keep the issuer as it is written, because it is compared letter by letter', () => {
     const config = readConfig({ PUBLIC_URL, ...OIDC, OIDC_ISSUER: 'https://ID.example.org/app/' })
     expect(config.providers.oidc?.issuer).toBe('https://ID.example.org/app/')
@@ -163,11 +168,9 @@ describe('wrong settings', () => {
     ]),
     [{ PUBLIC_URL: 'https://anna:canary@budget.example.org' }, /^PUBLIC_URL: must be an address alone/],
     [{ PUBLIC_URL: 'https://budget.example.org/?a=1' }, /^PUBLIC_URL: must be an address alone/],
-    [
-      { PUBLIC_URL: `${PUBLIC_URL}/money` },
-      /^PUBLIC_URL: must be without a path; set BASE_PATH to \/money where/,
-    ],
-    [{ PUBLIC_URL: `${PUBLIC_URL}/a`, BASE_PATH: '/b' }, /^PUBLIC_URL: must be without a path/],
+    [{ PUBLIC_URL: 'https://budget.example.org/money' }, /^PUBLIC_URL: .*; set BASE_PATH=\/money$/],
+    [{ PUBLIC_URL: `${PUBLIC_URL}/a`, BASE_PATH: '/b' }, /^PUBLIC_URL: has a path that is not BASE_PATH/],
+    [{ BASE_PATH: `/${'our-money-'.repeat(9)}+1` }, /^BASE_PATH: must have letters, digits/],
     [{ BASE_PATH: '/../money' }, /^BASE_PATH: must have no \. or \.\./],
     [{ METRICS_TOKEN: 'a token with an ä in it' }, /^METRICS_TOKEN: must have nothing beyond ASCII/],
     [{ MAX_MEMBERS: '201' }, /^MAX_MEMBERS: must be at most 200$/],

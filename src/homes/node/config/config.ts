@@ -71,20 +71,19 @@ function parse(values: Record<string, string>): Settings {
   throw new BadConfig([...new Set(lines)].join('; '))
 }
 
-/** Links lead to the path of BASE_PATH: one of PUBLIC_URL that is another would be in none of them. */
-function refuseOtherPath(publicUrl: string | undefined, basePath: string): void {
-  const path = `${new URL(publicUrl ?? 'http://localhost').pathname}/`.replace(/\/+$/, '/')
-  if (path === '/' || path === basePath) return
-  throw new BadConfig(
-    `PUBLIC_URL: must be without a path; set BASE_PATH to ${path.slice(0, -1)} where the app lives there`,
-  )
+const slashed = (path: string): string => `/${path.split('/').filter(Boolean).join('/')}/`.replace('//', '/')
+
+/** The path where the app lives. Throws where PUBLIC_URL names another one: links would lead past the app. */
+function basePathOf({ BASE_PATH, PUBLIC_URL = '' }: Settings): string {
+  const [basePath, path] = [slashed(BASE_PATH), PUBLIC_URL && slashed(new URL(PUBLIC_URL).pathname)]
+  if (!['', '/', basePath].includes(path))
+    throw new BadConfig(`PUBLIC_URL: has a path that is not BASE_PATH’s; set BASE_PATH=${path.slice(0, -1)}`)
+  return basePath
 }
 
 /** The only reader of the settings in the environment. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const settings = parse(valuesOf(env))
-  const basePath = `/${settings.BASE_PATH.split('/').filter(Boolean).join('/')}/`.replace('//', '/')
-  refuseOtherPath(settings.PUBLIC_URL, basePath)
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -92,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     isNetworkAllowed: settings.NETWORK_STORAGE === 'allow',
     ...givenBy(settings),
-    basePath,
+    basePath: basePathOf(settings),
     trustedProxies: proxiesOf(settings.TRUSTED_PROXIES),
     operatorEmails: settings.ADMIN_EMAILS,
     providers: providersOf(settings),

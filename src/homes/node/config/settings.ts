@@ -53,7 +53,12 @@ export const Settings = z.object({
   PUBLIC_URL: publicUrl.optional(),
   BASE_PATH: z
     .string()
-    .regex(/^\/([\w.-]+\/?)*$/, 'must begin with a slash, such as /money')
+    .startsWith('/', 'must begin with a slash, such as /money')
+    // One way to read each text: another pattern tries every division of a long name before it refuses it.
+    .regex(
+      /^[^/]|^(\/[\w.-]+)*\/?$/,
+      'must have letters, digits, ., _ and - between its slashes, such as /money',
+    )
     .refine((path) => !/\/\.{1,2}(\/|$)/.test(path), 'must have no . or .. in it: browsers take them out')
     .default('/'),
   TRUSTED_PROXIES: commaList.default([]),
