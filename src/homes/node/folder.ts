@@ -1,8 +1,9 @@
-import { resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { copyBeforeUpgrade } from './backups/before-upgrade.ts'
 import type { Config } from './config/config.ts'
-import { openDatabase, prepareFolder } from './storage/database.ts'
+import { DATABASE_FILE, openDatabase, prepareFolder, RESTORING } from './storage/database.ts'
 import { closeToOthers, eraseTraces } from './storage/erasing.ts'
 import { isStorageFull } from './storage/faults.ts'
 import { inspectFolder } from './storage/inspection.ts'
@@ -19,6 +20,9 @@ export async function openFolder(config: Config, now: () => number, logger: Logg
   makeRoomToStart(dataDir)
   const unlock = lockFolder(dataDir)
   try {
+    // What a restore that was cut off has left is all of somebody's data, and nobody would miss it.
+    for (const suffix of ['', '-wal', '-shm', '-journal'])
+      rmSync(join(dataDir, DATABASE_FILE + RESTORING + suffix), { force: true })
     inspectFolder(dataDir, backupDir)
     const kept = await copyBeforeUpgrade(config, now())
     if (kept) logger.info({ file: kept }, 'The database was copied before its schema is changed')

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { readConfig } from '../config/config.ts'
 import { backup } from './backup.ts'
 import { type Command, shown, tableOf } from './command.ts'
+import { faultInWords } from './fault.ts'
 import { moveBookCommand } from './move.ts'
 import { peopleCommands } from './people.ts'
 import { restore } from './restore.ts'
@@ -36,7 +37,7 @@ function commandOf(name: string, args: string[]): Command {
   const all = /\[[a-z]/.test(command.parameters) ? args : (command.parameters.match(/\S+/g) ?? [])
   const needed = command.parameters.match(/\b[A-Z]+\b(?![^[]*\])/g) ?? []
   if (args.length < needed.length || args.length > all.length)
-    throw new Error(`Usage: ${name} ${command.parameters}`)
+    throw new Error(`Usage: ${name} ${command.parameters}`.trimEnd())
   return command
 }
 
@@ -46,6 +47,6 @@ const [name = 'help', ...args] = process.argv.slice(2)
 try {
   console.log(await commandOf(name, args).run(readConfig(), args))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(faultInWords(error))
   process.exitCode = 1
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { ownersIn } from '../../../book/members.ts'
@@ -19,6 +20,8 @@ import { openPresent } from '../storage/database.ts'
 import { newKey } from '../storage/seal.ts'
 import { newTally } from '../watch/tally.ts'
 import { type Command, shown } from './command.ts'
+
+const PARAMETERS = 'BOOK --to URL [--from URL] [--as EMAIL]'
 
 /** A server at one end of the way. */
 interface End {
@@ -141,9 +144,20 @@ function ofThis(config: Config, named: string, as: string | undefined): End {
   }
 }
 
-const option = (args: string[], name: string): string | undefined => {
-  const at = args.indexOf(name)
-  return at < 0 ? undefined : args[at + 1]
+/** The book and the options that were typed. Throws on any other: of one that is misspelt, another book would move. */
+function typedIn(args: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    const { values, positionals } = parseArgs({
+      ...{ args, allowPositionals: true, strict: true },
+      options: { to: text, from: text, as: text },
+    })
+    const [book, ...more] = positionals
+    if (book && values.to && more.length === 0) return { ...values, book, to: values.to }
+  } catch {
+    // Said below.
+  }
+  throw new Error(`Usage: move-book ${PARAMETERS}`)
 }
 
 /** The text that the command ends with; no rows are named where they were compared before. */
@@ -163,12 +177,11 @@ function said(to: string, { rows, contributions, payments, toInvite }: MovedBook
 }
 
 export const moveBookCommand: Command = {
-  parameters: 'BOOK --to URL [--from URL] [--as EMAIL]',
+  parameters: PARAMETERS,
   what: 'moves somebody’s own book, by its id or their e-mail, or a shared one by its id, to another server where its owner has registered',
   run: async (config, args) => {
-    const named = (args[0] ?? '').toLowerCase()
-    const [to, from, as] = [option(args, '--to'), option(args, '--from'), option(args, '--as')]
-    if (!to) throw new Error('Usage: move-book BOOK --to URL [--from URL] [--as EMAIL]')
+    const { book, to, from, as } = typedIn(args)
+    const named = book.toLowerCase()
     const source =
       from === undefined ? ofThis(config, named, as) : await bookOf(await signedInTo(from, 'FROM'), named)
     try {

@@ -130,6 +130,27 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
+  it('that was cut off leaves nothing behind once the server starts', async () => {
+    const { server, run, dataDir, fileOf } = await served()
+    await run('backup', 'copy.db')
+    await server.end()
+    copyFileSync(fileOf('backups', 'copy.db'), fileOf('bucketbook.db.restoring'))
+    await reopened(dataDir, async () => {})
+    expect(readdirSync(dataDir).filter((name) => name.includes('restoring'))).toEqual([])
+  })
+
+  it('without the key says what that opens no more', async () => {
+    const { server, run, fileOf } = await served()
+    await run('backup', 'copy.db')
+    await server.end()
+    rmSync(fileOf('bucketbook.key'))
+    const { code, out } = await run('restore', 'copy.db')
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/no bucketbook\.key here.* recovery codes are known no more/),
+    ])
+  })
+
   it('brings back what the copy has, opens no old door and keeps what was there', async () => {
     const { run, signUp, post, server, cookie, dataDir, fileOf, aside } = await served()
     await post('/api/tokens', { name: 'Script', scope: 'read' }, cookie)

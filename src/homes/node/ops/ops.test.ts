@@ -164,6 +164,16 @@ describe('beside a running server', () => {
     [['reset-password', 'nobody@example.org', 'more'], 'Usage: reset-password EMAIL [--stdin]'],
     [['grant-points', 'nobody@example.org', '-5'], 'How many points? N must be a whole number above 0.'],
     [['grant-points', 'nobody@example.org', '1.5'], 'How many points? N must be a whole number above 0.'],
+    [['list-users', 'more'], 'Usage: list-users'],
+    ...[
+      ['anna@example.org', '--to', 'https://a.example', '--form', 'https://b.example'],
+      ['anna@example.org', 'more', '--to', 'https://a.example'],
+      ['--to', 'https://a.example'],
+      ['anna@example.org', '--to', '--from', 'https://b.example'],
+    ].map((args): [string[], string] => [
+      ['move-book', ...args],
+      'Usage: move-book BOOK --to URL [--from URL] [--as EMAIL]',
+    ]),
     [['invite', 'anna'], 'Please enter a valid email address'],
     [['toString'], 'There is no command toString. The command help lists them.'],
     [['restore', 'nowhere.db'], expect.stringMatching(/^There is no file \/.*\/backups\/nowhere\.db\.$/)],

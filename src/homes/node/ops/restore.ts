@@ -5,7 +5,6 @@ import {
   constants,
   copyFileSync,
   existsSync,
-  mkdirSync,
   openSync,
   readSync,
   renameSync,
@@ -25,7 +24,7 @@ import { apiTokens, calendarFeeds } from '../../../identity/tokens/tables.ts'
 import { above } from '../../../restoring/beginning.ts'
 import { backupPath, databaseFault } from '../backups/copy-file.ts'
 import { backupName } from '../backups/rotation.ts'
-import { DATABASE_FILE, prepareFolder } from '../storage/database.ts'
+import { DATABASE_FILE, makeFolder, prepareFolder, RESTORING } from '../storage/database.ts'
 import { flush } from '../storage/flush.ts'
 import { lockFolder } from '../storage/lock.ts'
 import { KEY_FILE } from '../storage/seal.ts'
@@ -104,8 +103,16 @@ function keepAside(present: string, aside: string): string | undefined {
   } catch {
     // The failure may be the damage that is to be repaired: the database's files are kept as they are.
   }
-  copyDatabaseFile(present, aside)
-  return aside
+  // The name comes last: a copy that is cut off is none.
+  const partial = `${aside}.partial`
+  try {
+    copyDatabaseFile(present, partial)
+    for (const suffix of ['-wal', ''])
+      if (existsSync(partial + suffix)) renameSync(partial + suffix, aside + suffix)
+    return aside
+  } finally {
+    removeDatabase(partial)
+  }
 }
 
 export const restore: Command = {
@@ -119,12 +126,12 @@ export const restore: Command = {
     prepareFolder(dataDir)
     const unlock = lockFolder(dataDir)
     const { uid, gid } = statSync(dataDir)
-    const ready = `${present}.restoring`
+    const ready = present + RESTORING
     try {
       removeDatabase(ready)
       copyDatabaseFile(source, ready)
       const accounts = prepareCopy(ready, source)
-      mkdirSync(backupDir, { recursive: true })
+      makeFolder(resolve(backupDir))
       const kept = keepAside(present, resolve(backupDir, backupName('before-restore-', Date.now())))
       // The folder's owner gets the file, also where root restores for a server that is not root.
       if (process.getuid?.() === 0) chownSync(ready, uid, gid)
@@ -136,7 +143,7 @@ export const restore: Command = {
         `${source} is the database now, with ${accounts} ${accounts === 1 ? 'account' : 'accounts'}. Everybody must sign in again, and make tokens, calendar feeds and invitations anew.`,
         kept && `What was there before is kept as ${kept}.`,
         !existsSync(join(dataDir, KEY_FILE)) &&
-          `There is no ${KEY_FILE} here: authenticator apps must be set up anew; recovery codes work.`,
+          `There is no ${KEY_FILE} here: put it back before the start. Without it authenticator apps and recovery codes are known no more (disable-two-factor lets people in), and banks and channels of reminders must be connected anew.`,
         'Start the server now.',
       ]
         .filter(Boolean)

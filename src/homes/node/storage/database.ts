@@ -13,6 +13,8 @@ const OWNER_ONLY_FOLDER = { mode: 0o700 }
 /** Set in the header of a file of which no page holds what was deleted. */
 export const ERASED = 1
 export const DATABASE_FILE = 'bucketbook.db'
+/** Behind the database's name: a copy that a restore is about to put in its place. */
+export const RESTORING = '.restoring'
 const FULL = 2
 /** "Bbk1", in the header of the file: whose it is. */
 const APPLICATION_ID = 0x42626b31
@@ -158,6 +160,12 @@ export function openPresent(dataDir: string): OpenDatabase & { sqlite: Database.
     const { cause } = error as Error
     const fault = cause instanceof Database.SqliteError ? cause : error
     if (!(fault instanceof Database.SqliteError)) throw error
+    if (isStorageFull(fault))
+      throw new Error(
+        `There is no room left on the storage of ${resolve(dataDir)}. Make some, and try again.`,
+      )
+    // A file beside the database can't be made there: SQLite says only that it can't open one.
+    prepareFolder(dataDir)
     throw new Error(`${file} can't be read (${fault.message}).`)
   }
 }
