@@ -38,7 +38,7 @@ const LINKS = {
   },
 } satisfies { [kind in Kind]?: Record<string, [Linking, string, SQLiteColumn]> }
 
-/** What a row has to be still to lead there again: it may have become something else meanwhile. */
+/** Conditions under which a row still leads there again: it may have become something else meanwhile. */
 const STILL: { [link in string]?: (of: (field: keyof typeof transactions.$inferSelect) => SQL) => SQL } = {
   // The categories of a split row are its parts', and other income than a refund has none.
   'transactions.categoryId': (of) =>

@@ -174,11 +174,13 @@ export function guessColumns(
     why.account = 'header'
     taken.add(ownAccount.position)
   }
-  takeTexts(positions, columns, score, take, why)
+  const texts = takeTexts(columns, score, take)
+  positions.description = texts.positions
+  why.description = texts.isNamed ? 'header' : 'guessed'
   return { positions, why, openSides, openAmounts, numbers: numbers.map(({ position }) => position) }
 }
 
-export type Score = (column: Traits, role: Role) => number
+type Score = (column: Traits, role: Role) => number
 
 /** The column of days: of those named so the fullest, as some rows are booked before they are settled. */
 function takeNamedDate(columns: Traits[], score: Score, isEmpty: boolean, taken: Set<number>): number | null {
