@@ -218,7 +218,7 @@ describe('a restore', () => {
     for (const suffix of ['', '-wal']) copyFileSync(fileOf(`bucketbook.db${suffix}`), copy + suffix)
     const { out } = await ops({ DATA_DIR: elsewhere }, ['restore', copy])
     expect(out).toContain('with 1 account.')
-    expect(out).toContain('There is no bucketbook.key here: authenticator apps must be set up anew')
+    expect(out).toContain('There is no bucketbook.key here: put it back before you start the server')
     await reopened(elsewhere, async ({ signIn }) => {
       expect((await signIn(ANNA)).status).toBe(200)
     })

@@ -143,7 +143,7 @@ export const restore: Command = {
         `${source} is the database now, with ${accounts} ${accounts === 1 ? 'account' : 'accounts'}. Everybody must sign in again, and make tokens, calendar feeds and invitations anew.`,
         kept && `What was there before is kept as ${kept}.`,
         !existsSync(join(dataDir, KEY_FILE)) &&
-          `There is no ${KEY_FILE} here: put it back before the start. Without it authenticator apps and recovery codes are known no more (disable-two-factor lets people in), and banks and channels of reminders must be connected anew.`,
+          `There is no ${KEY_FILE} here: put it back before you start the server. Without it no authenticator app and no recovery code works (disable-two-factor lets people in), and banks and channels of reminders must be connected anew.`,
         'Start the server now.',
       ]
         .filter(Boolean)
