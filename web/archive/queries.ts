@@ -5,6 +5,7 @@ import { baseUrl } from '../api/base.ts'
 import { answer, api } from '../api/client.ts'
 import { codeOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
+import { beginLeaving } from '../api/leaving.ts'
 import { forgetUser } from '../api/local.ts'
 import { proveAhead } from '../api/prove-ahead.ts'
 import { goesLocal } from '../api/reach.ts'
@@ -45,6 +46,7 @@ export const useDeleteAccount = () =>
     gcTime: 0,
     mutationFn: (email: string) => answer(api.auth.user.$delete({ json: { email } })),
     onSuccess: async () => {
+      await beginLeaving()
       await forgetUser()
       clearStorage({ leavesChoices: false })
       keepToast({ tone: 'success', title: 'Your account is gone.' })

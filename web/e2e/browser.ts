@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import { TEST_ARGS } from '../../scripts/chromium-args.ts'
 import { type Config, readConfig } from '../../src/homes/node/config/config.ts'
 import { type RunningServer, startServer } from '../../src/homes/node/server.ts'
+import { reloadsAfterDialogs } from './reload.ts'
 
 /** People open the app by a name on their network, over plain http: so do the journeys. */
 const HOST = 'budget.home.arpa'
@@ -190,12 +191,14 @@ export async function openSite({
     // The limit holds for each tab, also for those that a journey opens besides.
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
+    reloadsAfterDialogs(page)
     page.on('console', (message) => {
       const isTheirs = neighbours.some((origin) => message.location().url.startsWith(origin))
       // The browser itself writes down that a server which was stopped did not answer.
       const isAway = isLost && /net::ERR_|status of 502/.test(message.text())
       const isExpected = expectedIn.get(context)?.some((text) => message.text().includes(text))
-      if (message.type() === 'error' && !isTheirs && !isAway && !isExpected) complaints.push(message.text())
+      if (message.type() === 'error' && !isTheirs && !isAway && !isExpected)
+        complaints.push(`${message.text()} ${message.location().url.replace(url, '')}`)
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('request', (request) => {

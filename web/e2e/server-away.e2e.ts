@@ -135,8 +135,26 @@ test('signing out with unsent changes asks, and keeps them for the next sign-in'
   await badge(page, 'Local Storage').waitFor()
   await addExpense(page, '9', 'Not sent yet')
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await page.getByRole('dialog', { name: 'Sign out with 1 unsent change?' }).waitFor()
+  const asking = page.getByRole('dialog', { name: 'Sign out with 1 unsent change?' })
+  await asking.waitFor()
   expect(await axe(page)).toEqual([])
+  // A slow server: that the dialog closes meanwhile must not call the way to the first page off.
+  let tell = () => {}
+  const closed = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await page.exposeFunction('tellClosed', () => tell())
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector('dialog[open]')) requestAnimationFrame(look)
+      else setTimeout(() => requestAnimationFrame(() => Reflect.get(window, 'tellClosed')()))
+    }
+    look()
+  })
+  await page.route(`${site.url}/`, async (route) => {
+    await closed
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByText('Join Bucketbook').waitFor()
   await page.getByLabel('Email').fill('signs-out@example.org')

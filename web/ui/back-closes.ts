@@ -8,9 +8,21 @@ interface Open {
 
 const open: Open[] = []
 let lastEntry = 0
-/** True from when the entry of something closed is left until the browser has gone back. */
-let isGoing = false
+/** Milliseconds that a step back may take. It never ends where another way out of the document called it off. */
+const PATIENCE_MS = 2000
+/** Timer of the step back from the entry of something closed, until the browser has gone it. */
+let going: ReturnType<typeof setTimeout> | undefined
+/** True from when the browser leaves this document for another one, which going back would call off, or begins a download. */
+let isLeaving = false
 const waiting: (() => void)[] = []
+
+addEventListener('beforeunload', () => {
+  isLeaving = true
+})
+// The document is shown again on "back".
+addEventListener('pageshow', () => {
+  isLeaving = false
+})
 
 const entryNow = (): number | undefined => history.state?.dialog
 /** True where the present entry is a dialog's: what leads away from there takes its place, as nobody wants to return to it. */
@@ -18,7 +30,7 @@ export const isInDialog = (): boolean => entryNow() !== undefined
 
 /** Changes the history once nothing is on its way in it. */
 export function whenThere(run: () => void): void {
-  if (isGoing) waiting.push(run)
+  if (going) waiting.push(run)
   else run()
 }
 
@@ -32,6 +44,7 @@ export function putOver(state: object, address: string): void {
 }
 
 function enter(one: Open): void {
+  isLeaving = false
   // Entries from before a reload are still there, and have other marks.
   lastEntry = Math.max(lastEntry + 1, Date.now())
   putOver({ dialog: lastEntry }, location.href)
@@ -39,13 +52,14 @@ function enter(one: Open): void {
 }
 
 function arrive(): void {
-  isGoing = false
+  clearTimeout(going)
+  going = undefined
   for (const one of open) if (!one.isByAddress && one.entry === undefined) enter(one)
   for (const run of waiting.splice(0)) whenThere(run)
 }
 
 function onBack(): void {
-  if (isGoing) {
+  if (going) {
     arrive()
     return
   }
@@ -57,15 +71,15 @@ function onBack(): void {
   }
   // One that does not close now, such as while it pays, asks again at the next press.
   setTimeout(() => {
-    for (const one of left) if (open.includes(one) && !isGoing) enter(one)
+    for (const one of left) if (open.includes(one) && !going) enter(one)
   })
 }
 
 /** Leaves the present entry, unless that is another one by the end of this turn. Dialogs that open meanwhile wait for it. */
 export function goBack(isStillThere: () => boolean): void {
   setTimeout(() => {
-    if (isGoing || !isStillThere()) return
-    isGoing = true
+    if (going || isLeaving || !isStillThere()) return
+    going = setTimeout(arrive, PATIENCE_MS)
     history.back()
   })
 }
@@ -79,7 +93,7 @@ export function backCloses(close: () => void): () => void {
   const isByAddress = open.length === 0 && new URLSearchParams(location.search).has('new')
   const one: Open = { close, isByAddress }
   open.push(one)
-  if (!isByAddress && !isGoing) enter(one)
+  if (!isByAddress && !going) enter(one)
   return () => {
     open.splice(open.indexOf(one), 1)
     const { entry } = one
