@@ -15,6 +15,8 @@ export interface Connection {
   left: LeftBook[]
   /** Number of changes that were sealed when the user's session ended, and are not opened yet. */
   sealed: number
+  /** Number of changes that were never sent and went with what this browser has emptied; 0 once that was read. */
+  lost: number
   isSyncing: boolean
   /** The message of the last sync, where it failed; null after one that worked, and before the first. */
   notSent: string | null
@@ -28,6 +30,7 @@ const current = createStore<Connection>({
   others: {},
   left: [],
   sealed: 0,
+  lost: 0,
   isSyncing: false,
   notSent: null,
   progress: null,

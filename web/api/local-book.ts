@@ -12,7 +12,7 @@ import { tellBookChanged, tellBookGone } from './changes.ts'
 import { connection, setConnection } from './connection.ts'
 import { shownBook } from './current-book.ts'
 import { ApiError } from './errors.ts'
-import { forgetHints, keepHint, keepSealedHint } from './unsent-hint.ts'
+import { forgetHints, keepHint, keepLost, keepSealedHint, readHint, readLost } from './unsent-hint.ts'
 
 /** The worker that answers the API's paths from this browser's copies of the user's books. */
 interface Open {
@@ -38,6 +38,11 @@ function noteState(userId: string, book: WhichBook, state: LocalState | null) {
   setConnection({ others: state ? { ...others, [book ?? 'own']: state } : others })
 }
 
+function noteEmptied(userId: string, book: WhichBook) {
+  keepLost(userId, readLost(userId) + readHint(userId, book))
+  setConnection({ lost: readLost(userId) })
+}
+
 function noteSealed(userId: string, sealed: number) {
   keepSealedHint(userId, sealed)
   setConnection({ sealed })
@@ -52,6 +57,7 @@ function hear(userId: string, told: WorkerMessage) {
     open?.ready.delete(told.book)
     tellBookGone({ book: told.book ?? '', name: told.name })
   } else if ('book' in told) {
+    if ('emptied' in told) return noteEmptied(userId, told.book)
     if (told.book !== shownBook()) return
     if ('changed' in told) tellBookChanged()
     else setConnection({ progress: told.progress })

@@ -2,7 +2,7 @@ import { type Connection, connection, setConnection } from './connection.ts'
 import { shownBook } from './current-book.ts'
 import { knownUser } from './owner.ts'
 import { keep, kept } from './storage.ts'
-import { hintedBooks, readSealedHint } from './unsent-hint.ts'
+import { hintedBooks, readLost, readSealedHint } from './unsent-hint.ts'
 
 const STORED = 'bucketbook_storageMode'
 /** Sent to the page whenever the storage mode has changed, here or in another tab; `detail` is the mode. */
@@ -34,7 +34,8 @@ export function recallUnsent(userId: string): void {
   )
   const { [shownBook() ?? 'own']: its = null, ...rest } = Object.fromEntries(hinted)
   const { local, others } = connection()
-  setConnection({ sealed: readSealedHint(userId), local: local ?? its, others: { ...rest, ...others } })
+  setConnection({ sealed: readSealedHint(userId), lost: readLost(userId) })
+  setConnection({ local: local ?? its, others: { ...rest, ...others } })
 }
 
 /** Takes over what this browser remembers before the first call is made, and what other tabs choose from now on. */

@@ -31,7 +31,7 @@ export function keep(name: string, text: string | null, shelf: Shelf = 'localSto
 
 /** Choices that stay in this browser for whoever comes back, and what somebody has not sent yet. */
 const STAYS =
-  /^bucketbook_(theme|background|accentHue|singleKeys|sidebar_collapsed|storageMode|goalDates|firstStepsAway|view_|unsent_|sealed_|putAway$)/
+  /^bucketbook_(theme|background|accentHue|singleKeys|sidebar_collapsed|storageMode|goalDates|firstStepsAway|view_|unsent_|sealed_|lost_|putAway$)/
 
 /** Clears what this browser keeps: at a sign-out the choices stay; whoever is gone for good leaves nothing. */
 export function clearStorage({ leavesChoices }: { leavesChoices: boolean }): void {

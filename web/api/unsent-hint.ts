@@ -38,5 +38,13 @@ export const keepSealedHint = (userId: string, sealed: number): void =>
 
 export const readSealedHint = (userId: string): number => Number(kept(SEALED + userId) ?? 0) || 0
 
+const LOST = 'bucketbook_lost_'
+
+/** Remembers how many unsent changes of the user went with what this browser has emptied, until they have read so. */
+export const keepLost = (userId: string, lost: number): void =>
+  keep(LOST + userId, lost > 0 ? String(lost) : null)
+
+export const readLost = (userId: string): number => Number(kept(LOST + userId) ?? 0) || 0
+
 /** Ids of users who have left something in this browser that was never sent, one for each such book. */
 export const hintedUsers = (): string[] => hintNames().map((name) => name.split('/')[0] ?? '')

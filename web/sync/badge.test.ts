@@ -9,6 +9,7 @@ const ONLINE: Connection = {
   others: {},
   left: [],
   sealed: 0,
+  lost: 0,
   isSyncing: false,
   notSent: null,
   progress: null,

@@ -5,9 +5,10 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
-import { useConnection } from '../api/connection.ts'
+import { setConnection, useConnection } from '../api/connection.ts'
 import { sharedBook } from '../api/current-book.ts'
 import { keep, kept } from '../api/storage.ts'
+import { keepLost } from '../api/unsent-hint.ts'
 import { Button } from '../ui/button.tsx'
 import { formatInstant, plural } from '../ui/format.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
@@ -43,7 +44,7 @@ const noCopyOf = (name: string) =>
 /** Notices of where the book and its changes are: the most important one that the owner should know of. */
 export function Notices({ user }: { user: User }) {
   const connection = useConnection()
-  const { mode, isReachable, isSyncing, notSent, local, others, left } = connection
+  const { mode, isReachable, isSyncing, notSent, local, others, left, lost } = connection
   const { tier, autoSync } = useStanding(user)
   const sending = useSending()
   const [isReporting, setReporting] = useState(false)
@@ -58,7 +59,9 @@ export function Notices({ user }: { user: User }) {
         </Suspense>
       ) : null}
       <Status>
-        {mode === 'online' && !isReachable ? (
+        {lost > 0 ? (
+          <Lost count={lost} userId={user.id} />
+        ) : mode === 'online' && !isReachable ? (
           <Away hasCopy={local?.hasCopy ?? false} copiedAt={local?.copiedAt ?? null} />
         ) : mode === 'online' &&
           unsent > 0 &&
@@ -104,6 +107,26 @@ export function Notices({ user }: { user: User }) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** Says that the browser has emptied its damaged storage, which nobody else would tell. */
+function Lost({ count, userId }: { count: number; userId: string }) {
+  function dismiss() {
+    keepLost(userId, 0)
+    setConnection({ lost: 0 })
+  }
+  return (
+    <Notice
+      icon={faTriangleExclamation}
+      tone="warning"
+      title={`${plural(count, 'unsent change')} ${count === 1 ? 'was' : 'were'} lost.`}
+      text="This browser found its storage damaged, as happens where it ends while it writes, and emptied it. All that was sent before is safe on the server."
+    >
+      <Button small className="max-md:h-11" onClick={dismiss}>
+        Dismiss
+      </Button>
+    </Notice>
   )
 }
 

@@ -27,13 +27,15 @@ export interface BlockStore {
   commit(head: Head, blocks: Map<number, Block>): Promise<boolean>
   /** True once the browser or a deletion of the database took the connection away. */
   isLost(): boolean
+  /** True where the browser found what it had stored damaged, and emptied it before this store was made. */
+  wasEmptied: boolean
   close(): void
 }
 
 const HEAD = 'head'
 
 export async function openBlockStore(name: string): Promise<BlockStore> {
-  const database = await openDatabase(name)
+  const { database, wasEmptied } = await openDatabase(name)
   let lost = false
   const lose = () => {
     lost = true
@@ -75,6 +77,7 @@ export async function openBlockStore(name: string): Promise<BlockStore> {
       return true
     },
     isLost: () => lost,
+    wasEmptied,
     close: () => database.close(),
   }
 }
@@ -85,13 +88,22 @@ function putAll(store: IDBObjectStore, head: Head, blocks: Map<number, Block>, f
   if (head.size < formerSize) store.delete(IDBKeyRange.lowerBound(blockCount))
 }
 
-function openDatabase(name: string): Promise<IDBDatabase> {
+/**
+ * An event of Chromium, which deletes all that a site has in IndexedDB where its file is damaged, and tells so by "total". It can
+ * come to that where the browser is killed in mid-write twice within a short time: what follows the torn end of a file that is
+ * written on is taken for damage at the next start.
+ */
+type NewVersion = IDBVersionChangeEvent & { dataLoss?: string }
+
+async function openDatabase(name: string): Promise<{ database: IDBDatabase; wasEmptied: boolean }> {
   const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => {
+  let wasEmptied = false
+  request.onupgradeneeded = ({ dataLoss }: NewVersion) => {
+    wasEmptied = dataLoss === 'total'
     request.result.createObjectStore('blocks', { keyPath: 'n' }).createIndex('v', 'v')
     request.result.createObjectStore('meta')
   }
-  return answer(request)
+  return { database: await answer(request), wasEmptied }
 }
 
 export function answer<T>(request: IDBRequest<T>): Promise<T> {

@@ -27,6 +27,8 @@ export interface Book {
   run<T>(work: () => T | Promise<T>): Promise<{ result: T; stored: boolean }>
   /** True once the connection to IndexedDB is gone: open the book anew. */
   isLost(): boolean
+  /** True where the browser had emptied its damaged storage before, and this is a new book. */
+  wasEmptied: boolean
   close(): void
 }
 
@@ -115,5 +117,5 @@ export async function openLocalBook(name: string, migrations: Migration[]): Prom
     close()
     throw error
   }
-  return { db, run, isLost: store.isLost, close }
+  return { db, run, isLost: store.isLost, wasEmptied: store.wasEmptied, close }
 }

@@ -27,11 +27,13 @@ export interface BrowserHomeOptions {
   createApp: (db: Db) => App
   /** Called when another tab has stored something, once this home is open. Only a hint: every request looks for itself. */
   onRemoteChange?: () => void
+  /** Called where the browser has emptied its damaged storage, and the book is a new one. */
+  onEmptied?: () => void
 }
 
 /** Rejects where the browser has no storage for us, or with `NewerSchema`. */
 export async function openBrowserHome(options: BrowserHomeOptions): Promise<BrowserHome> {
-  const { name = 'bucketbook', migrations, createApp, onRemoteChange } = options
+  const { name = 'bucketbook', migrations, createApp, onRemoteChange, onEmptied } = options
   const channel = new BroadcastChannel(`${name}-changed`)
 
   let open: { book: Book; app: App } | undefined
@@ -53,6 +55,7 @@ export async function openBrowserHome(options: BrowserHomeOptions): Promise<Brow
     if (!open) {
       const book = await openLocalBook(name, migrations)
       open = { book, app: createApp(book.db) }
+      if (book.wasEmptied) onEmptied?.()
     }
     return open
   }

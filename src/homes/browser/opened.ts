@@ -4,7 +4,7 @@ import { uuidV7 } from '../../values/id.ts'
 import { openSqlite } from './app-database.ts'
 import { answer } from './blocks.ts'
 import { applyCopy, readCopy } from './copy.ts'
-import { type BrowserHome, openBrowserHome } from './home.ts'
+import { type BrowserHome, type BrowserHomeOptions, openBrowserHome } from './home.ts'
 import { createLocalApi } from './local-api.ts'
 import type { SyncSides } from './sync.ts'
 import type { LocalState, WhichBook, WorkerMessage } from './wire.ts'
@@ -77,14 +77,14 @@ export const openHome = (
   userId: string,
   book: WhichBook,
   release: string,
-  onRemoteChange?: () => void,
+  told: Pick<BrowserHomeOptions, 'onRemoteChange' | 'onEmptied'> = {},
 ): Promise<BrowserHome> =>
   openBrowserHome({
     name: databaseName(userId, book),
     migrations,
     createApp: (db) =>
       createLocalApi({ db, now, newId, release, report: (error) => console.error(error), openSqlite }),
-    ...(onRemoteChange ? { onRemoteChange } : {}),
+    ...told,
   })
 
 /** Requests the book from the server while SQLite is being loaded, where this browser has no copy yet. */
@@ -108,9 +108,12 @@ export async function openCopy(session: Session, book: WhichBook): Promise<Opene
   const { userId, release, reach } = session
   const ahead = prefetchBook(session, book)
   let isAhead = false
-  const home = await openHome(userId, book, release, () => {
-    post({ book, changed: true })
-    void tellState({ home, book })
+  const home = await openHome(userId, book, release, {
+    onRemoteChange: () => {
+      post({ book, changed: true })
+      void tellState({ home, book })
+    },
+    onEmptied: () => post({ book, emptied: true }),
   })
   const link: SyncSides = {
     userId,

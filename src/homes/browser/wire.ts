@@ -123,6 +123,8 @@ export type WorkerMessage =
   | { book: WhichBook; state: LocalState }
   /** The book was changed by another tab, or by what was sealed before. */
   | { book: WhichBook; changed: true }
+  /** The browser had emptied its damaged storage: what was never sent of this book is lost. */
+  | { book: WhichBook; emptied: true }
   /** Progress of a sync: `sent` of `total` commands. */
   | { book: WhichBook; progress: { sent: number; total: number } | null }
   /** The user is no longer in this shared book, or it was deleted: its copy is gone from here. */

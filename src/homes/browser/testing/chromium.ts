@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -57,6 +57,8 @@ export interface MortalBrowser {
   start(): Promise<Page>
   /** SIGKILL to all its processes at once. */
   kill(): Promise<void>
+  /** Spoils what the browser has stored of its sites, while it doesn't run. */
+  damageStorage(): Promise<void>
   close(): Promise<void>
 }
 
@@ -100,6 +102,7 @@ export async function openMortalBrowser(): Promise<MortalBrowser> {
       return ready(page, `http://${HOST}:${site.port}`)
     },
     kill,
+    damageStorage: () => damageStorage(profile),
     close: async () => {
       await kill()
       process.off('exit', killAtExit)
@@ -107,6 +110,14 @@ export async function openMortalBrowser(): Promise<MortalBrowser> {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** Spoils the databases that Chromium, which is not running, has in the profile at this path. */
+export async function damageStorage(profile: string): Promise<void> {
+  const folder = join(profile, 'Default', 'IndexedDB')
+  const names = await readdir(folder, { recursive: true })
+  for (const name of names.filter((one) => one.endsWith('.log')))
+    await writeFile(join(folder, name), (await readFile(join(folder, name))).fill(7, 1000, 3000))
 }
 
 async function debuggerPort(file: string): Promise<string> {

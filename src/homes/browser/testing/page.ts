@@ -24,6 +24,8 @@ export interface TestPage {
   /** Number of handlers that have come to the gate. */
   gated(): number
   remoteChanges(): number
+  /** True where the browser had emptied its damaged storage before the home was opened. */
+  wasEmptied(): boolean
   home(): BrowserHome
   /** A part of the conformance list over this home: each case with its error, or null where it holds. */
   runConformance(begin: number, end: number): Promise<{ name: string; error: string | null }[]>
@@ -31,6 +33,7 @@ export interface TestPage {
 
 let home: BrowserHome | undefined
 let remoteChanges = 0
+let wasEmptied = false
 
 const present = (): BrowserHome => {
   if (!home) throw new Error('Open the home first')
@@ -51,6 +54,7 @@ const testPage: TestPage = {
     const { openBrowserHome } = await import('../home.ts')
     await home?.close()
     remoteChanges = 0
+    wasEmptied = false
     try {
       home = await openBrowserHome({
         name,
@@ -58,6 +62,9 @@ const testPage: TestPage = {
         createApp: createTestApp,
         onRemoteChange: () => {
           remoteChanges += 1
+        },
+        onEmptied: () => {
+          wasEmptied = true
         },
       })
       return undefined
@@ -86,6 +93,7 @@ const testPage: TestPage = {
   releaseGate: () => gate.release?.(),
   gated: () => gate.count,
   remoteChanges: () => remoteChanges,
+  wasEmptied: () => wasEmptied,
   home: present,
   runConformance: async (begin, end) => (await import('./conformance.ts')).runConformance(begin, end),
 }
