@@ -179,7 +179,7 @@ it('a browser that may is subscribed, is sent what only it can read, shows it on
     )
   const session = await context.newCDPSession(page)
   const message = {
-    ...{ id: 'r1', title: 'Rent is due', text: 'Rent (800.00 USD) is due on 20 March 2026.' },
+    ...{ id: 'r1', title: 'Rent is due', text: 'Rent ($800.00) is due on 20 March 2026.' },
     page: 'bills',
   }
   // A server that crashed in between sends it once more.

@@ -57,7 +57,7 @@ describe.each(FAULTS)('a message that is %s', (fault) => {
     await run()
     await server.settle()
     await run()
-    expect(other.heard.map(({ body }) => body)).toEqual(['Power (5.00 USD) is due on 16 March 2026.'])
+    expect(other.heard.map(({ body }) => body)).toEqual(['Power ($5.00) is due on 16 March 2026.'])
     expect(await listed()).toMatchObject([{ sentAt: expect.any(String), error: null }])
     expect(left('due_reminders')).toEqual([])
     expect(left("crossings_sent WHERE state = 'open'")).toEqual([])

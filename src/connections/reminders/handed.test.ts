@@ -66,7 +66,7 @@ describe('a reminder of a shared book', () => {
     await remindOfDue(ben.within(flat), [(await channelOf(ben)).id])
     await bill('Power')
     await run()
-    expect(bodies()).toEqual(['Power (5.00 USD) is due on 16 March 2026.'])
+    expect(bodies()).toEqual(['Power ($5.00) is due on 16 March 2026.'])
     const [row] = await listed()
     expect(row).toMatchObject({ sentAt: expect.any(String), missedAt: null, error: null })
     expect(keys()).toEqual(new Set([row?.id]))
@@ -141,7 +141,7 @@ describe('a reminder of a shared book', () => {
     await anna.within(flat).done('POST', `/bills/${id}/pay`, { dueDate: '2026-03-16' })
     server.clock.now = Date.parse('2026-03-15T22:30:01Z')
     await run()
-    expect(bodies().slice(1)).toEqual(['Power (5.00 USD) is due on 16 March 2026.'])
+    expect(bodies().slice(1)).toEqual(['Power ($5.00) is due on 16 March 2026.'])
     expect(await listed()).toMatchObject([{ missedAt: null, sentAt: expect.any(String) }])
   })
 
@@ -153,7 +153,7 @@ describe('a reminder of a shared book', () => {
     await run()
     server.clock.now += 14.5 * DAY
     await run()
-    expect(bodies()).toEqual(['Power (5.00 USD) is due on 30 March 2026.'])
+    expect(bodies()).toEqual(['Power ($5.00) is due on 30 March 2026.'])
     expect(await listed()).toMatchObject([{ missedAt: expect.any(String), sentAt: expect.any(String) }])
   })
 
@@ -173,7 +173,7 @@ describe('a reminder of a shared book', () => {
     await run()
     expect(heard.map(({ headers }) => headers.title)).toEqual(['6 reminders'])
     for (const name of ['A', 'B', 'C'])
-      expect(bodies().join('\n')).toContain(`Our flat: Flat ${name} (5.00 USD)`)
+      expect(bodies().join('\n')).toContain(`Our flat: Flat ${name} ($5.00)`)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../book/context.ts'
-import { getBook } from '../../book/open.ts'
+import { type Book, getBook } from '../../book/open.ts'
 import type { ReminderRule, ReminderState, reminders } from '../../book/programs/tables.ts'
 import { listBuckets } from '../../budget/buckets/store.ts'
 import { readCalendar } from '../../budget/ledger/months/budget.ts'
@@ -8,7 +8,7 @@ import { listDueDates, type RecurringRow } from '../../budget/recurring/due.ts'
 import { KIND_NAMES, listRecurring } from '../../budget/recurring/store.ts'
 import type { Db } from '../../db/db.ts'
 import { addDays, type Day, instantAt } from '../../values/day.ts'
-import { formatMoney } from '../../values/money.ts'
+import type { Cents } from '../../values/money.ts'
 
 /** Days for which reminders are written ahead. */
 const AHEAD_DAYS = 62
@@ -35,6 +35,14 @@ export const dayInWords = (day: Day): string =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`))
 
+type MoneyText = (cents: Cents) => string
+
+/** Cents as the pages of the book write them: 1250 is "$12.50", or "12,50 €". */
+function moneyIn({ locale, currency }: Pick<Book, 'locale' | 'currency'>): MoneyText {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 2 })
+  return (cents) => format.format(cents / 100)
+}
+
 const activeOf = (db: Db, viewer: Viewer) =>
   KIND_NAMES.flatMap((kind) =>
     listRecurring(kind, db, viewer)
@@ -51,7 +59,7 @@ function due(
   viewer: Viewer,
   zone: string,
   rule: ReminderRule,
-  currency: string,
+  money: MoneyText,
   since: Day,
 ): Planned[] {
   const { today } = viewer
@@ -69,14 +77,14 @@ function due(
           due: date,
           channels,
         },
-        text: `${row.name} (${formatMoney(row.amountCents)} ${currency}) is due on ${dayInWords(date)}.`,
+        text: `${row.name} (${money(row.amountCents)}) is due on ${dayInWords(date)}.`,
         sendAt: instantAt(addDays(date, -daysBefore), at, zone),
         isLate: date < today,
       }))
   })
 }
 
-function overspent(db: Db, viewer: Viewer, { channels }: ReminderRule, currency: string): Planned[] {
+function overspent(db: Db, viewer: Viewer, { channels }: ReminderRule, money: MoneyText): Planned[] {
   const month = readCalendar(db, viewer.bookId).monthOf(viewer.today)
   return monthState(db, viewer, month)
     .rows.filter(({ availableCents }) => availableCents < 0)
@@ -88,7 +96,7 @@ function overspent(db: Db, viewer: Viewer, { channels }: ReminderRule, currency:
         due: null,
         channels,
       },
-      text: `${row.name} is overspent by ${formatMoney(-availableCents)} ${currency} this month.`,
+      text: `${row.name} is overspent by ${money(-availableCents)} this month.`,
       ...{ sendAt: viewer.now, isLate: false },
     }))
 }
@@ -98,13 +106,13 @@ function goals(
   viewer: Viewer,
   rule: ReminderRule,
   before: ReminderState,
-  currency: string,
+  money: MoneyText,
 ): Planned[] {
   return listBuckets(db, viewer)
     .filter(({ id, savedCents, targetCents }) => savedCents >= targetCents && !before.goals.includes(id))
     .map(({ id, name, targetCents }) => ({
       ...{ subject: `goal ${id} ${targetCents}`, about: 'goal' as const, name, due: null },
-      text: `You have saved the ${formatMoney(targetCents)} ${currency} for ${name}.`,
+      text: `You have saved the ${money(targetCents)} for ${name}.`,
       ...{ sendAt: viewer.now, isLate: false, channels: rule.channels },
     }))
 }
@@ -114,12 +122,12 @@ function prices(
   viewer: Viewer,
   rule: ReminderRule,
   before: ReminderState,
-  currency: string,
+  money: MoneyText,
 ): Planned[] {
   return activeOf(db, viewer).flatMap(({ kind, row: { id, name, amountCents } }) => {
     const former = before.prices[id]
     if (former === undefined || amountCents <= former) return []
-    const text = `${name} rose from ${formatMoney(former)} to ${formatMoney(amountCents)} ${currency}.`
+    const text = `${name} rose from ${money(former)} to ${money(amountCents)}.`
     return {
       ...{ subject: `price ${kind} ${id} ${amountCents}`, about: 'price' as const, name, text, due: null },
       ...{ sendAt: viewer.now, isLate: false, channels: rule.channels },
@@ -152,8 +160,7 @@ function digest({ today }: Viewer, zone: string, { at = AT, channels }: Reminder
 
 /** The text of a digest, written when it is handed over: the unpaid due dates of the week, and the figures of the month. */
 export function digestText(db: Db, viewer: Viewer, monday: Day): string {
-  const { currency } = getBook(db, viewer.bookId)
-  const money = (cents: number) => `${formatMoney(cents)} ${currency}`
+  const money = moneyIn(getBook(db, viewer.bookId))
   const month = readCalendar(db, viewer.bookId).monthOf(viewer.today)
   const { availableCents, overspentCents } = monthState(db, viewer, month)
   const coming = activeOf(db, viewer)
@@ -192,16 +199,16 @@ export function planReminders(
   { rules, state: before }: { rules: readonly ReminderRule[]; state: ReminderState },
   waiting: Day | undefined,
 ): Planned[] {
-  const { currency } = getBook(db, viewer.bookId)
+  const money = moneyIn(getBook(db, viewer.bookId))
   const behind = addDays(viewer.today, -BEHIND_DAYS)
   const since = waiting !== undefined && waiting < behind ? waiting : behind
   return rules
     .filter(({ channels }) => channels.length > 0)
     .flatMap((rule) => {
-      if (rule.about === 'due') return due(db, viewer, zone, rule, currency, since)
-      if (rule.about === 'overspent') return overspent(db, viewer, rule, currency)
-      if (rule.about === 'goal') return goals(db, viewer, rule, before, currency)
-      if (rule.about === 'price') return prices(db, viewer, rule, before, currency)
+      if (rule.about === 'due') return due(db, viewer, zone, rule, money, since)
+      if (rule.about === 'overspent') return overspent(db, viewer, rule, money)
+      if (rule.about === 'goal') return goals(db, viewer, rule, before, money)
+      if (rule.about === 'price') return prices(db, viewer, rule, before, money)
       return digest(viewer, zone, rule)
     })
     .sort((one, other) => one.sendAt - other.sendAt)

@@ -84,7 +84,7 @@ describe('a reminder of what is due', () => {
     expect([path, headers.title, body]).toEqual([
       '/house',
       'Rent is due on 20 March 2026',
-      'Rent (800.00 USD) is due on 20 March 2026.',
+      'Rent ($800.00) is due on 20 March 2026.',
     ])
     const [row] = await listed()
     expect(headers['idempotency-key']).toBe(row?.id)
@@ -385,10 +385,21 @@ describe('other reminders', () => {
     await run()
     await run()
     expect(heard.map(({ body }) => body).sort()).toEqual([
-      'Food is overspent by 2.00 USD this month.',
-      'Music rose from 9.00 to 11.00 USD.',
-      'You have saved the 10.00 USD for Bike.',
+      'Food is overspent by $2.00 this month.',
+      'Music rose from $9.00 to $11.00.',
+      'You have saved the $10.00 for Bike.',
     ])
+  })
+
+  it('write money as the pages of the book do', async () => {
+    const channel = await ntfy()
+    await anna.done('PUT', '/profile', { currency: 'EUR', locale: 'de-DE' })
+    await dueBy(channel)
+    await bill('2026-03-20')
+    server.clock.now += 4 * DAY
+    await run()
+    const texts = heard.map(({ body }) => Buffer.from(body, 'latin1').toString())
+    expect(texts).toEqual(['Rent (800,00\u00a0€) is due on 20 March 2026.'])
   })
 
   it('bring the week on Monday, and of those that were missed only the newest', async () => {
@@ -399,7 +410,7 @@ describe('other reminders', () => {
     server.clock.now = Date.parse('2026-03-16T08:00:00Z')
     await run()
     expect(heard[0]?.body).toContain('The week from 16 March 2026.')
-    expect(heard[0]?.body).toContain('18 March 2026: Rent, 800.00 USD')
+    expect(heard[0]?.body).toContain('18 March 2026: Rent, $800.00')
     await run()
     server.clock.now = Date.parse('2026-03-31T12:00:00Z')
     await run()
