@@ -13,13 +13,11 @@ const entryLeft = (page: Page): Promise<unknown> =>
       }),
   )
 
-/** Lets the page leave only after the entry of a dialog that has just closed: nobody is quick enough to come between. */
-export function leaveAfterDialogs(page: Page): void {
-  for (const way of ['reload', 'goto', 'goBack'] as const) {
-    const leave = page[way].bind(page) as (...input: unknown[]) => Promise<null>
-    page[way] = async (...input: unknown[]) => {
-      await entryLeft(page)
-      return leave(...input)
-    }
+/** Lets the page reload only after the entry of a dialog that has just closed: nobody is quick enough to come between. */
+export function reloadAfterDialogs(page: Page): void {
+  const reload = page.reload.bind(page)
+  page.reload = async (options) => {
+    await entryLeft(page)
+    return reload(options)
   }
 }

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { TEST_ARGS } from '../../scripts/chromium-args.ts'
 import { type Config, readConfig } from '../../src/homes/node/config/config.ts'
 import { type RunningServer, startServer } from '../../src/homes/node/server.ts'
-import { leaveAfterDialogs } from './after-dialogs.ts'
+import { reloadAfterDialogs } from './after-dialogs.ts'
 
 /** People open the app by a name on their network, over plain http: so do the journeys. */
 const HOST = 'budget.home.arpa'
@@ -191,7 +191,7 @@ export async function openSite({
     // The limit holds for each tab, also for those that a journey opens besides.
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
-    leaveAfterDialogs(page)
+    reloadAfterDialogs(page)
     page.on('console', (message) => {
       const isTheirs = neighbours.some((origin) => message.location().url.startsWith(origin))
       // The browser itself writes down that a server which was stopped did not answer.
