@@ -251,3 +251,29 @@ describe('signing out by a link', () => {
     expect(await anna.isSignedIn()).toBe(true)
   })
 })
+
+describe('a request that is under way while its account is deleted', () => {
+  it('comes from nobody at its end, and finds no book that is missing', async () => {
+    const { server, anna } = await annasServer()
+    let send: (text: string) => void = () => {}
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        send = (text) => {
+          controller.enqueue(new TextEncoder().encode(text))
+          controller.close()
+        }
+      },
+    })
+    const headers = { cookie: anna.cookie(), 'content-type': 'application/json' }
+    const answer = server.fetch('/api/accounts', {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    await new Promise((resolve) => setImmediate(resolve))
+    await anna.done('DELETE', '/auth/user', { email: ANNA.email })
+    send(JSON.stringify({ name: 'Late', type: 'cash', balance: '1' }))
+    expect((await answer).status).toBe(401)
+  })
+})

@@ -11,7 +11,7 @@ import { sessionOf, sessionTokenIn } from './sessions.ts'
 import { writeBestEffort } from './storage-faults.ts'
 import { mayCall } from './tokens/scopes.ts'
 import { findToken, isUseNoted, noteUse } from './tokens/store.ts'
-import { getUser, isOperator, tierOf, userToWire } from './users.ts'
+import { findUser, getUser, isOperator, tierOf, userToWire } from './users.ts'
 
 /** The user who asks, where this database has them: the maker of the token, beside which no cookie counts, else the session's. */
 function knownBy(
@@ -127,6 +127,10 @@ export function identify(server: ServerHome, publicHost: string | undefined): Mi
     c.set('havePremium', (ids) =>
       ids.some((id) => tierOf(getUser(server.db, id), server.now()) === 'premium'),
     )
-    return next()
+    return next().then(() => {
+      // Deleted while their request was under way: whoever asks is nobody now, whatever was found missing first.
+      if (c.res.status === 404 && !findUser(server.db, session.userId))
+        refuse('signed_out', 'Please sign in.')
+    })
   }
 }
