@@ -101,7 +101,7 @@ it('a browser is sent what only it can read, by the alarm, again under the same 
     key: headers['idempotency-key'],
   }))
   expect(sent[1]).toEqual(sent[0])
-  expect(sent[0]).toMatchObject({ id: sent[0].key, text: 'Food is overspent by 4.00 USD this month.' })
+  expect(sent[0]).toMatchObject({ id: sent[0].key, text: 'Food is overspent by $4.00 this month.' })
   const { publicKey } = await eve.get('/channels/push-key')
   const signed = { isSigned: true, publicKey, aud: other.url }
   for (const { headers } of other.heard) expect(signedPush(headers.authorization ?? '')).toMatchObject(signed)
