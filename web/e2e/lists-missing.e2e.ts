@@ -87,6 +87,23 @@ test('where only the budget’s period can’t be read, the dashboard says so an
   expect(site.unexpected(500)).toEqual([])
 })
 
+test('where the budget’s period can’t be read, the budget takes no book for one of months, and asks again by a press', async () => {
+  const { page, api } = await ownerOf(site, { firstName: 'Di', balance: '100' })
+  await api('POST', '/api/budget-categories', { name: 'Food', allocated: '50' })
+  await api('PUT', '/api/budget-period', { budgetPeriod: 'continuous' })
+  await page.route('**/api/budget-period', (route) => route.fulfill(BROKEN))
+  await page.goto(`${site.url}/budget`)
+  const failed = page.getByRole('main').getByText('We couldn’t load the budget’s period')
+  await failed.waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText('To assign').count()).toBe(0)
+  await page.unroute('**/api/budget-period')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Your budget counts from Reset to Reset').waitFor()
+  await failed.waitFor({ state: 'detached' })
+  expect(site.unexpected(500)).toEqual([])
+})
+
 test('no page complained in its console or asked another host', () => {
   expect(site.complaints).toEqual([])
 })

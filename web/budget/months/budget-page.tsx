@@ -53,12 +53,20 @@ export function BudgetPage() {
   const { here, present, month, open, turn } = useMonth()
   const shown = useQuery({ ...monthQuery(month ?? monthOf(today())), enabled: month !== undefined })
   useMonthKeys(turn)
-  const period = useQuery(periodQuery).data
+  const asked = useQuery(periodQuery)
+  const period = asked.data
   const failed = month === undefined ? here : shown
   if (period?.budgetPeriod === 'continuous')
     return (
       <div className="@container grid grid-cols-1 gap-4 lg:gap-5">
         <Counters period={period} />
+      </div>
+    )
+  // Until it is known, nobody can say that there are months.
+  if (asked.error && !period)
+    return (
+      <div className="card-surface">
+        <ErrorState what="the budget’s period" error={asked.error} onRetry={() => asked.refetch()} />
       </div>
     )
   return (
@@ -74,7 +82,7 @@ export function BudgetPage() {
         <div className="card-surface">
           <ErrorState what="this month" error={failed.error} onRetry={() => failed.refetch()} />
         </div>
-      ) : shown.data ? (
+      ) : shown.data && period ? (
         <MonthView key={shown.data.month} month={shown.data} onOpen={open} />
       ) : (
         <MonthLoading />
