@@ -85,6 +85,8 @@ export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps)
   const search = useCallback((text: string) => onFilter('q', text), [onFilter])
   const tagOptions = (useQuery(tagsQuery).data ?? []).map(({ name }) => ({ id: name, name }))
   const count = countOf(filter)
+  const isSet = count > 0 || Boolean(filter.q)
+  const countWords = count > 0 ? ` (${count})` : ''
   const bind = (name: FilterName) => ({
     value: filter[name] ?? '',
     onChange: (value: string) => onFilter(name, value),
@@ -103,8 +105,8 @@ export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps)
         <SearchBox value={filter.q ?? ''} onSearch={search} />
         <Button
           look="quiet"
-          className={count === 0 && !filter.q ? 'max-md:hidden' : 'max-md:h-11 max-md:px-2'}
-          disabled={count === 0 && !filter.q}
+          className={isSet ? 'max-md:h-11 max-md:px-2' : 'max-md:hidden'}
+          disabled={!isSet}
           onClick={onClear}
         >
           Clear
@@ -113,10 +115,13 @@ export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps)
           icon={faSliders}
           aria-expanded={isOpen}
           aria-controls="history-filters"
+          aria-label={`Filters${countWords}`}
           className="max-md:h-11"
           onClick={() => setOpen(!isOpen)}
         >
-          Filters{count > 0 ? ` (${count})` : ''}
+          {/* A search of some words is read beside "Clear" too. */}
+          <span className={isSet ? '@max-[30rem]:hidden' : undefined}>Filters{countWords}</span>
+          {count > 0 ? <span className="@min-[30rem]:hidden">{count}</span> : null}
         </Button>
         {onMark ? (
           <Button icon={faListCheck} className="max-md:h-11" aria-label="Mark rows" onClick={onMark}>
