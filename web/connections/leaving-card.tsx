@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isolated } from '../ui/in-line.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { leavingQuery } from './queries.ts'
@@ -12,7 +13,9 @@ function namesByHost(leaving: readonly { host: string; name: string }[]): [host:
   }
   return [...hosts].map(([host, names]) => [
     host,
-    [...names].map(([name, count]) => (count > 1 ? `${name} (${count})` : name)).join(', '),
+    [...names]
+      .map(([name, count]) => (count > 1 ? `${isolated(name)} (${count})` : isolated(name)))
+      .join(', '),
   ])
 }
 

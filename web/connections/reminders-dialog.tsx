@@ -8,6 +8,7 @@ import { DialogForm } from '../ui/dialog-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
+import { isolated } from '../ui/in-line.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { reminderSettingsQuery, useChangeReminders } from './queries.ts'
 
@@ -53,7 +54,7 @@ function inShort(
   { about, channels: chosen, daysBefore = 1, at = '09:00' }: Rule,
   channels: Channel[],
 ): string {
-  const names = channels.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+  const names = channels.filter(({ id }) => chosen.includes(id)).map(({ name }) => isolated(name))
   if (names.length === 0) return 'Off'
   const to =
     names.length > FEW ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ')

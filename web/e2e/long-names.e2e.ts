@@ -119,3 +119,88 @@ test('a name from the right to the left begins where the words beside it do', as
   })
   expect(words).toBeCloseTo(left, 0)
 })
+
+test('words, arrows and figures stay where they stand beside names from the right to the left', async () => {
+  const { page, api } = await ownerOf(site, { firstName: 'Tal', balance: '100' })
+  const made = async (path: string, body: object) =>
+    ((await api('POST', `/api/${path}`, body)).body as { id: string }).id
+  const [from, to, food] = ['עובר ושב', 'חיסכון', 'מזון']
+  const accountId = await made('accounts', { name: from, balance: '100' })
+  const other = await made('accounts', { name: to, balance: '100' })
+  const categoryId = await made('budget-categories', { name: food, allocated: '10' })
+  const bill = { name: 'ארנונה', amount: '5', dueDate: '2030-01-31' }
+  await made('bills', { ...bill, accountId, transferAccountId: other })
+  await made('transfers', { fromAccountId: accountId, toAccountId: other, amount: '5' })
+  const row = { type: 'expense', amount: '9', description: 'שוק', date: '2026-01-05' }
+  await made('transactions', { ...row, accountId, categoryId })
+  const lines: Record<string, string[][]> = {
+    bills: [['Monthly', from, '→', to]],
+    accounts: [
+      ['→', to],
+      ['←', from],
+    ],
+    transactions: [
+      [from, '→', to],
+      [food, '·', from],
+    ],
+    '': [['Jan', food, '·', from]],
+    'report?from=2026-01-01&to=2026-01-31': [[food, ',', from]],
+  }
+  for (const [path, each] of Object.entries(lines)) {
+    await page.goto(`${site.url}/${path}`)
+    for (const parts of each) {
+      const shown = page
+        .getByRole('main')
+        .getByText(new RegExp(parts.join('.*')))
+        .first()
+      const places = await shown.evaluate((line, parts) => {
+        const text = line.firstChild as Text
+        let end = 0
+        return parts.map((part) => {
+          const range = document.createRange()
+          const start = text.data.indexOf(part, end)
+          end = start + part.length
+          range.setStart(text, start)
+          range.setEnd(text, end)
+          return range.getBoundingClientRect().left
+        })
+      }, parts)
+      expect(places, `${parts.join(' ')} on /${path}`).toEqual(places.toSorted((a, b) => a - b))
+    }
+  }
+  await page.keyboard.press('t')
+  const option = page.getByRole('dialog').locator('option', { hasText: from }).first()
+  expect(await option.textContent()).toMatch(/^\u2068.*\u2069 \(\$/)
+})
+
+test('on a phone the search is read beside a filter, and a report’s months of nine digits move nowhere', async () => {
+  const { page, api, accountId } = await ownerOf(site, { firstName: 'Uma', balance: '100', width: 390 })
+  const { body } = await api('POST', '/api/budget-categories', { name: 'Groceries', allocated: '10' })
+  const { id: categoryId } = body as { id: string }
+  for (const [type, amount] of [
+    ['income', '9999999.99'],
+    ['expense', '8888888.88'],
+  ]) {
+    const row = { type, amount, accountId, date: '2026-01-05', description: 'Salary and rent' }
+    await api('POST', '/api/transactions', type === 'expense' ? { ...row, categoryId } : row)
+  }
+  for (const filter of ['type=expense&from=2026-01-01', 'q=Salary']) {
+    await page.goto(`${site.url}/transactions?${filter}`)
+    await page.getByRole('button', { name: 'Clear' }).waitFor()
+    const room = await page.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+      pen.font = font
+      const { width } = pen.measureText(field.placeholder)
+      return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width
+    })
+    expect(room, filter).toBeGreaterThan(8)
+  }
+  await page.goto(`${site.url}/report?year=2026`)
+  for (const name of ['Income and expenses by month', 'Spending by category']) {
+    const table = page.getByRole('region', { name })
+    await table.getByText('$8,888,888.88').waitFor()
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), name).toBe(0)
+    await table.getByRole('columnheader').nth(3).waitFor()
+  }
+})

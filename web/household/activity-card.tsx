@@ -43,7 +43,8 @@ function Entry({ entry, color }: { entry: ActivityEntry; color: string }) {
                 {FIELD_WORDS[field] ?? field}:{' '}
                 {action === 'changed' ? (
                   <>
-                    <s className="decoration-1">{told(field, before)}</s> → {told(field, after)}
+                    <s className="decoration-1 [unicode-bidi:isolate]">{told(field, before)}</s> →{' '}
+                    <bdi>{told(field, after)}</bdi>
                   </>
                 ) : (
                   told(field, after ?? before)

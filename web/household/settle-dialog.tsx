@@ -10,6 +10,7 @@ import { rowsLike } from '../budget/contributions/queries.ts'
 import { FormDialog } from '../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../ui/field.tsx'
 import { formatDay } from '../ui/format.ts'
+import { isolated } from '../ui/in-line.ts'
 import { asAmount, MoneyField, plainAmount, tidyAmount } from '../ui/money-input.tsx'
 import { today } from '../ui/preferences.ts'
 import { orNull, useWireForm } from '../ui/use-wire-form.ts'
@@ -51,7 +52,7 @@ function OwnRowField({ type, amount, field }: OwnRowFieldProps) {
       <option value="">Not entered there</option>
       {free.map(({ id, description, date }) => (
         <option key={id} value={id}>
-          {description}, {formatDay(date)}
+          {isolated(description)}, {formatDay(date)}
         </option>
       ))}
     </SelectField>

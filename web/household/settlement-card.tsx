@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { formatAmount, formatDay } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { isolated } from '../ui/in-line.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { EntriesDialog } from './entries-dialog.tsx'
@@ -136,7 +137,7 @@ function History({ history, memberOf, mayWrite }: HistoryProps) {
       <h3 className="font-semibold">Payments</h3>
       <ul className="divide-y divide-line">
         {history.map(({ id, from, to, amount, date, note }) => {
-          const words = `${memberOf(from).name} paid ${memberOf(to).name}`
+          const words = `${isolated(memberOf(from).name)} paid ${isolated(memberOf(to).name)}`
           return (
             <li
               key={id}
@@ -146,7 +147,7 @@ function History({ history, memberOf, mayWrite }: HistoryProps) {
                 {words}
                 <span className="block text-sm text-muted">
                   {formatDay(date)}
-                  {note ? ` · ${note}` : ''}
+                  {note ? ` · ${isolated(note)}` : ''}
                 </span>
               </p>
               <Amount value={amount} className="font-semibold" />

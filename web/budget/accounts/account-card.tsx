@@ -7,6 +7,7 @@ import { Amount, SignedAmount } from '../../ui/amount.tsx'
 import { CardTitle } from '../../ui/card-title.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { IconTile } from '../../ui/icon-tile.tsx'
+import { inLine } from '../../ui/in-line.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountSparkline } from '../insights/sparkline.tsx'
 import { accountsQuery, transactionsQuery } from '../ledger/queries.ts'
@@ -59,7 +60,7 @@ function AccountTransactions({ accountId }: { accountId: string }) {
 
 export function AccountCard({ account }: { account: Account }) {
   const isNegative = account.balance.startsWith('-')
-  const place = [TYPE_LABELS[account.type], account.institution].filter(Boolean).join(' · ')
+  const place = inLine([TYPE_LABELS[account.type], account.institution])
 
   return (
     <li

@@ -2,6 +2,7 @@ import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { centsOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
+import { inLine } from '../../ui/in-line.ts'
 import { type Column, LineName, ListTable } from '../../ui/list-table.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { accountIcon, TYPE_LABELS } from './account-looks.ts'
@@ -18,9 +19,7 @@ const NAME: Column<Account> = {
         isActive={account.isActive}
         tile={<IconTile icon={accountIcon(account.icon)} color={account.color} className="size-9" />}
       >
-        <p className="truncate text-[0.8125rem] text-muted @[36rem]:hidden">
-          {place.filter(Boolean).join(' · ')}
-        </p>
+        <p className="truncate text-[0.8125rem] text-muted @[36rem]:hidden">{inLine(place)}</p>
       </LineName>
     )
   },

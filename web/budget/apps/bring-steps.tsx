@@ -6,6 +6,7 @@ import { useRowsAtOnce } from '../../api/rows-at-once.ts'
 import { FormError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { formatCount } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { Status } from '../../ui/status.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { BookPreview } from './book-preview.tsx'
@@ -59,7 +60,7 @@ export function BringSteps({ accounts, categories }: BringStepsProps) {
           label="Files of the book"
           accept={APP_EXTENSIONS.join()}
           kinds={`An export of ${APP_LABELS.replace(/ and ([^ ]*)$/, ' or $1')}${most ? `, of at most ${formatCount(most)} rows` : ''}`}
-          name={files.length > 0 ? files.map(({ name }) => name).join(', ') : undefined}
+          name={files.length > 0 ? files.map(({ name }) => isolated(name)).join(', ') : undefined}
           isBusy={preview.isPending || command.isPending}
           className={`bg-base-200 px-5 ${files.length > 0 ? 'py-4' : 'py-8'}`}
           onFiles={choose}

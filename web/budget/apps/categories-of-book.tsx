@@ -43,7 +43,11 @@ export function CategoriesOfBook({ preview, here, choices, isBusy, onChoose }: C
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{name}</p>
               <p className="truncate text-[0.8125rem] text-muted">
-                {group ? `${group} · ` : ''}
+                {group ? (
+                  <>
+                    <bdi>{group}</bdi> ·{' '}
+                  </>
+                ) : null}
                 {plural(rows, 'row')}
               </p>
             </div>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { openRow } from '../../ui/drafts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { isolated } from '../../ui/in-line.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
@@ -31,11 +32,11 @@ export function RuleRow({ rule, account, category }: RuleRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
-        <span className="font-medium">“{rule.contains}”</span>
-        <span className="text-muted"> on {account ?? 'any account'}</span>
+        <span className="font-medium">“{isolated(rule.contains)}”</span>
+        <span className="text-muted"> on {isolated(account ?? 'any account')}</span>
         <Icon icon={faArrowRight} className="mx-2 inline size-3 text-muted" />
         <span className="sr-only"> gets the category </span>
-        <span className="font-medium">{category}</span>
+        <bdi className="font-medium">{category}</bdi>
       </p>
       <div className="flex items-center max-sm:-ml-3 max-sm:w-full">
         <Button

@@ -27,7 +27,7 @@ function Batch({ batch, name }: { batch: FetchedBatch; name: string }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 text-pretty">
-        <span className="font-medium">{name}</span>: {undo.isSuccess ? 'taken back' : wordsOf(batch)}.
+        <bdi className="font-medium">{name}</bdi>: {undo.isSuccess ? 'taken back' : wordsOf(batch)}.
         {offer && !undo.isSuccess ? (
           <span className="block text-[0.8125rem] text-muted">
             {take.isSuccess

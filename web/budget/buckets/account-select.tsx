@@ -3,6 +3,7 @@ import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { type Cents, centsOf, formatMoney } from '../../../src/values/money.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 
 interface AccountSelectProps {
   label: string
@@ -29,7 +30,7 @@ export function AccountSelect({ label, accounts, field, chosen, difference }: Ac
       <option value="">Select an account</option>
       {active.map((account) => (
         <option key={account.id} value={account.id}>
-          {account.name} ({formatAmount(account.balance)})
+          {isolated(account.name)} ({formatAmount(account.balance)})
         </option>
       ))}
     </SelectField>

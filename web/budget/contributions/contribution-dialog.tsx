@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { FormError, SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { asAmount, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Segments } from '../../ui/segments.tsx'
@@ -47,7 +48,7 @@ export function ContributionDialog({ row, onClose, ...rest }: ContributionDialog
       title={row ? 'For a shared book' : 'Your money and the book’s'}
       description={
         row
-          ? `${row.description}, ${formatAmount(row.amount)} on ${formatDay(row.date)}, is then neither income nor spending of your own.`
+          ? `${isolated(row.description)}, ${formatAmount(row.amount)} on ${formatDay(row.date)}, is then neither income nor spending of your own.`
           : 'Entered once, it stands in your own book and in the shared one.'
       }
       onClose={onClose}
@@ -175,7 +176,7 @@ function ContributionForm({ start, row, own, shared, onClose }: ContributionForm
             </option>
             {active.map(({ id, name, balance }) => (
               <option key={id} value={id}>
-                {name} ({formatAmount(balance)})
+                {isolated(name)} ({formatAmount(balance)})
               </option>
             ))}
           </SelectField>

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { formatAmount } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { nameBy, showUnnamed } from '../ledger/unnamed.ts'
 import { offerUndo } from '../undo.ts'
 import { type PieceInput, showDivided, showJoined } from './shown.ts'
@@ -31,7 +32,7 @@ export function useDivide(row: Transaction) {
         dividing.then(({ piece }) => [piece]),
       )
       const { piece } = await dividing
-      const text = `${piece.description}, ${formatAmount(piece.amount)}`
+      const text = `${isolated(piece.description)}, ${formatAmount(piece.amount)}`
       offerUndo('Divided', () => undo.mutate(piece), { text })
       return piece
     },
@@ -56,7 +57,7 @@ export function useJoin(piece: Transaction) {
     async (_: null, key) => {
       const row = await join(piece.id, key)
       offerUndo('Joined again', () => undo.mutate(row.id), {
-        text: `${row.description}, ${formatAmount(row.amount)}`,
+        text: `${isolated(row.description)}, ${formatAmount(row.amount)}`,
       })
       return row
     },

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { asAmount, MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
 import { inUse } from '../ledger/in-use.ts'
@@ -74,7 +75,7 @@ export function DivideDialog({ row, onClose }: { row: Transaction; onClose: () =
   return (
     <Dialog
       title="Divide"
-      description={`A piece of ${row.description}, ${formatAmount(row.amount)} on ${formatDay(row.date)}, becomes a row of its own. To your bank the two stay one.`}
+      description={`A piece of ${isolated(row.description)}, ${formatAmount(row.amount)} on ${formatDay(row.date)}, becomes a row of its own. To your bank the two stay one.`}
       onClose={onClose}
     >
       <AllLoaded queries={lists} what="your accounts and categories" room="h-80 w-full">

@@ -6,6 +6,7 @@ import type { Day } from '../../../src/values/day.ts'
 import { foldName } from '../../../src/values/fold-text.ts'
 import { formatWeekDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { inLine } from '../../ui/in-line.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { transferWords } from '../ledger/transfer-words.ts'
 import { useNames } from '../ledger/use-names.ts'
@@ -57,8 +58,7 @@ function HistoryLine({ line: { day, transaction }, ...list }: HistoryLineProps) 
   const transfer = transferWords(transaction, names.ends, isOfAccount)
   const { payee, description, tags, note } = transaction
   const other = payee && foldName(payee) !== foldName(description) ? payee : undefined
-  const place =
-    transfer?.note ?? [other, names.category, names.account, names.payer].filter(Boolean).join(' · ')
+  const place = transfer?.note ?? inLine([other, names.category, names.account, names.payer])
   const row = (
     <TransactionRow
       transaction={transaction}

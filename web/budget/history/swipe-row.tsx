@@ -9,6 +9,7 @@ import { FormError } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
+import { isolated } from '../../ui/in-line.ts'
 import { useCategoryIcon } from '../categories/category-looks.ts'
 import { useBulk } from '../ledger/bulk.ts'
 import { inUse } from '../ledger/in-use.ts'
@@ -99,7 +100,11 @@ export function CategoryDialog({ transaction, onClose }: CategoryDialogProps) {
   const item = (isChosen: boolean) =>
     `flex min-h-13 w-full cursor-pointer items-center gap-3 rounded-field px-2 text-left font-medium hover:bg-base-200 ${isChosen ? 'bg-secondary' : ''}`
   return (
-    <Dialog title="Category" description={`${description}, ${formatAmount(amount)}`} onClose={onClose}>
+    <Dialog
+      title="Category"
+      description={`${isolated(description)}, ${formatAmount(amount)}`}
+      onClose={onClose}
+    >
       <ul className="-mx-2 grid gap-0.5">
         {categories.map((category) => (
           <li key={category.id}>

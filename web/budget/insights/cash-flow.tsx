@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CashFlow } from '../../../src/budget/insights/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatAmount, formatDay, formatShortDay, plural } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FigureTable, Row } from '../analytics/figure-tables.tsx'
 import { LineChart, useShown } from './line-chart.tsx'
@@ -14,7 +15,7 @@ const MARKS = 4
 const toPayOn = ({ entries }: CashFlow['days'][number]): string =>
   entries
     .filter(({ kind }) => kind === 'bill' || kind === 'subscription')
-    .map(({ name, amount }) => `${name} ${formatAmount(amount.replace('-', ''))}`)
+    .map(({ name, amount }) => `${isolated(name)} ${formatAmount(amount.replace('-', ''))}`)
     .join(', ')
 
 export function CashFlowCard({ className }: { className: string }) {

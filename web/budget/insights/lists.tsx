@@ -3,6 +3,7 @@ import type { Analytics } from '../../../src/budget/insights/wire.ts'
 import type { Day } from '../../../src/values/day.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatDay, plural } from '../../ui/format.ts'
+import { inLine } from '../../ui/in-line.ts'
 
 const LINK = 'underline decoration-line underline-offset-4 hover:decoration-current'
 
@@ -47,7 +48,7 @@ export function LargestExpenses({ expenses }: { expenses: Analytics['largest'] }
               {description}
             </p>
             <p className="truncate text-[0.8125rem] text-muted" title={name}>
-              {formatDay(date)} · {name}
+              {inLine([formatDay(date), name])}
             </p>
           </div>
           <Amount value={amount} className="font-semibold" />

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { inLine, isolated } from '../../ui/in-line.ts'
 
 /** Names of a row's account and of its other half's; undefined for one that is deleted. */
 export interface Ends {
@@ -27,9 +28,12 @@ export function transferWords(
   if (transferId === null) return undefined
   const isOut = type === 'expense'
   const [from, to] = isOut ? [account, other] : [other, account]
-  const ofAccount = isOut ? `→ ${to}` : `← ${from}`
+  const ofAccount = isOut ? `→ ${isolated(to)}` : `← ${isolated(from)}`
   const isPlain = ['', `Transfer to ${to}`, `Transfer from ${from}`].includes(description)
-  return { title: isOfAccount ? ofAccount : `${from} → ${to}`, note: isPlain ? 'Transfer' : description }
+  return {
+    title: isOfAccount ? ofAccount : inLine([from, to], ' → '),
+    note: isPlain ? 'Transfer' : description,
+  }
 }
 
 /**

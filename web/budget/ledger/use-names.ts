@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { inLine } from '../../ui/in-line.ts'
 import { accountsQuery, categoriesQuery, goalsQuery, reachedGoalsQuery } from './queries.ts'
 
 const toMap = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
@@ -17,8 +18,8 @@ export function useNames() {
   const categoryOf = ({ categoryId, refund, refundCategoryId, parts }: Transaction) => {
     const nameOf = (id: string | null) => (id ? categories?.get(id) : undefined)
     const names = [...new Set(parts.flatMap((part) => nameOf(part.categoryId) ?? []))]
-    if (parts.length > 0) return [refund ? 'Refund' : 'Split', names.join(', ')].filter(Boolean).join(': ')
-    if (refund) return ['Refund', nameOf(refundCategoryId)].filter(Boolean).join(': ')
+    if (parts.length > 0) return inLine([refund ? 'Refund' : 'Split', inLine(names, ', ')], ': ')
+    if (refund) return inLine(['Refund', nameOf(refundCategoryId)], ': ')
     return nameOf(categoryId)
   }
   return (row: Transaction) => ({

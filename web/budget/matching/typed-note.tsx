@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { useTakeApart } from './commands.ts'
 
 interface TypedNoteProps {
@@ -18,8 +19,8 @@ export function TypedNote({ row, account, onDone }: TypedNoteProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-base-200 px-4 py-3">
       <p className="min-w-0 text-sm text-pretty">
-        {account ? <strong className="font-semibold">{account}: </strong> : null}
-        {matched.byBank ? 'First, the bank said' : 'You typed'} “{matched.description}”,{' '}
+        {account ? <strong className="font-semibold">{isolated(account)}: </strong> : null}
+        {matched.byBank ? 'First, the bank said' : 'You typed'} “<bdi>{matched.description}</bdi>”,{' '}
         {formatAmount(matched.amount)} on {formatDay(matched.date)}.{' '}
         {matched.byBank
           ? 'A later file of it was taken for the same row.'

@@ -5,6 +5,7 @@ import type { BudgetMonth } from '../../../src/budget/months/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant, formatMonth, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { inLine } from '../../ui/in-line.ts'
 import { useUndoEntry } from './queries.ts'
 import { entryWords } from './words.ts'
 
@@ -49,7 +50,7 @@ export function MonthHistory({ month: { month, history } }: { month: BudgetMonth
                 <div className="min-w-0">
                   <p className="wrap-anywhere">{entryWords(entry)}</p>
                   <p className="text-[0.8125rem] wrap-anywhere text-muted">
-                    {[formatInstant(entry.at), entry.note].filter(Boolean).join(' · ')}
+                    {inLine([formatInstant(entry.at), entry.note])}
                   </p>
                 </div>
                 <Button

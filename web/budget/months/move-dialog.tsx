@@ -4,6 +4,7 @@ import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount, formatMonth } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { asAmount, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import type { MoveStart } from './move-start.ts'
@@ -48,7 +49,7 @@ export function MoveDialog({ start, onClose }: MoveDialogProps) {
       {month.groups.map((group) => {
         const options = group.rows.map(({ categoryId, name, available }) => (
           <option key={categoryId} value={categoryId}>
-            {name} ({formatAmount(available)})
+            {isolated(name)} ({formatAmount(available)})
           </option>
         ))
         return group.id === null ? (

@@ -1,6 +1,7 @@
 import type { BudgetEntry, CategoryPlan } from '../../../src/budget/months/wire.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { formatAmount, formatDay, plural } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 
 const TO_ASSIGN = 'To assign'
 
@@ -29,8 +30,9 @@ const NAMED = 3
 
 function moveWords({ from, to, amount }: Move): string {
   const money = formatAmount(amount)
-  if (from && to) return `${money} from ${from.name} to ${to.name}`
-  return to ? `${money} to ${to.name}` : `${money} from ${from?.name ?? TO_ASSIGN} back to ${TO_ASSIGN}`
+  if (from && to) return `${money} from ${isolated(from.name)} to ${isolated(to.name)}`
+  if (to) return `${money} to ${isolated(to.name)}`
+  return `${money} from ${isolated(from?.name ?? TO_ASSIGN)} back to ${TO_ASSIGN}`
 }
 
 /** An entry of the month's history, in a line. */
@@ -42,7 +44,7 @@ export function entryWords({ kind, moves }: BudgetEntry): string {
   if (kind === 'rest') return `Rests into goals: ${listed(moves, moveWords)}`
   const cents = moves.reduce((sum, { to, amount }) => sum + (to ? 1 : -1) * centsOf(amount), 0)
   const words = `${KINDS[kind]} ${plural(moves.length, 'category', 'categories')}, ${formatAmount(formatMoney(cents))} in all`
-  return `${words}: ${listed(moves, ({ from, to }) => (to ?? from)?.name ?? TO_ASSIGN)}`
+  return `${words}: ${listed(moves, ({ from, to }) => isolated((to ?? from)?.name ?? TO_ASSIGN))}`
 }
 
 function listed(moves: Move[], words: (move: Move) => string): string {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { SignedAmount } from '../../ui/amount.tsx'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { formatDay, plural } from '../../ui/format.ts'
+import { inLine } from '../../ui/in-line.ts'
 import { nameIn } from '../ledger/name-in.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 import type { Lesson } from './learn.ts'
@@ -53,7 +54,7 @@ export function LessonDialog({ lesson, onClose }: LessonDialogProps) {
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{row.description}</span>
                 <span className="block truncate text-[0.8125rem] text-muted">
-                  {formatDay(row.date)} · {nameIn(categories, row.categoryId, 'No category')}
+                  {inLine([formatDay(row.date), nameIn(categories, row.categoryId, 'No category')])}
                 </span>
               </span>
               <SignedAmount type={row.type} value={row.amount} />

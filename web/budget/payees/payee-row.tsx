@@ -5,6 +5,7 @@ import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { Link } from 'wouter'
 import type { Payee } from '../../../src/budget/payees/wire.ts'
 import { formatDay, plural } from '../../ui/format.ts'
+import { inLine } from '../../ui/in-line.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useHidePayee } from './queries.ts'
 
@@ -30,9 +31,7 @@ export function PayeeRow({ payee, category, onOpen }: PayeeRowProps) {
           {name}
         </Link>
         <p className="truncate text-[0.8125rem] text-muted">
-          {[hidden ? 'Hidden' : '', category, lastUsed ? `Last on ${formatDay(lastUsed)}` : '']
-            .filter(Boolean)
-            .join(' · ') || 'Not used'}
+          {inLine([hidden && 'Hidden', category, lastUsed && `Last on ${formatDay(lastUsed)}`]) || 'Not used'}
         </p>
       </div>
       <span className="figures shrink-0 text-sm text-muted">

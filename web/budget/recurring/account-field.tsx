@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 
 interface AccountFieldProps {
   accounts: Account[]
@@ -24,7 +25,7 @@ export function AccountField({ accounts, chosen, field, none, label = 'Account',
         .filter((account) => account.isActive || account.id === chosen)
         .map((account) => (
           <option key={account.id} value={account.id}>
-            {account.name} ({formatAmount(account.balance)})
+            {isolated(account.name)} ({formatAmount(account.balance)})
           </option>
         ))}
     </SelectField>

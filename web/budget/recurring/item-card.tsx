@@ -7,6 +7,7 @@ import { Amount, SignedAmount } from '../../ui/amount.tsx'
 import { CardTitle } from '../../ui/card-title.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { inLine } from '../../ui/in-line.ts'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { nameIn } from '../ledger/name-in.ts'
@@ -67,7 +68,7 @@ export function AutoPayMark({ item }: { item: Item }) {
 /** The account that it is paid from, and the one that it goes to where it only moves. */
 export function placeOf({ accountId, transferAccountId }: Item, accounts: Account[] | undefined): string {
   const nameOf = (id: string | null) => nameIn(accounts, id, 'No account')
-  return `${nameOf(accountId)}${transferAccountId ? ` → ${nameOf(transferAccountId)}` : ''}`
+  return inLine([nameOf(accountId), transferAccountId && nameOf(transferAccountId)], ' → ')
 }
 
 const PRIORITY_TONES = { low: 'text-muted', medium: 'text-info', high: 'text-error' }
@@ -87,7 +88,7 @@ export function PriorityMark({ item: { active, priority } }: { item: Item }) {
 export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
   const accounts = useQuery(accountsQuery).data
   const status = dueStatusOf(item, today())
-  const place = `${CYCLE_LABELS[item.cycle]} · ${placeOf(item, accounts)}`
+  const place = inLine([CYCLE_LABELS[item.cycle], placeOf(item, accounts)])
 
   return (
     <li

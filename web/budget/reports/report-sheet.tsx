@@ -9,6 +9,7 @@ import { NO_CATEGORY } from '../history/filter.ts'
 import { FlowChart } from './flow-chart.tsx'
 import { writtenDay, writtenMonth, writtenRange } from './ranges.ts'
 import './report.css'
+import { inLine } from '../../ui/in-line.ts'
 import { TYPE_LABELS } from '../accounts/account-looks.ts'
 import { Part, ReportTable } from './report-table.tsx'
 
@@ -134,11 +135,7 @@ function Figures({ report, children }: { report: Report; children: ReactNode }) 
               // Parts of one purchase have its id.
               id: `${id} ${category} ${date} ${line.amount}`,
               cells: [
-                <Named
-                  key="name"
-                  name={description}
-                  detail={[category, account].filter(Boolean).join(', ')}
-                />,
+                <Named key="name" name={description} detail={inLine([category, account], ', ')} />,
                 writtenDay(date),
                 amount(line.amount),
               ],
@@ -208,7 +205,11 @@ function Named({ name, detail }: { name: string; detail: string | undefined }) {
   return (
     <>
       <bdi className="block font-medium wrap-anywhere">{name}</bdi>
-      {detail ? <bdi className="block text-[0.8125rem] text-muted wrap-anywhere">{detail}</bdi> : null}
+      {detail ? (
+        <span className="block text-[0.8125rem] text-muted [unicode-bidi:plaintext] wrap-anywhere">
+          {detail}
+        </span>
+      ) : null}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { useMembers } from '../../api/members.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { evenly } from '../splits/shares.ts'
 import { CHOSEN, COMMON, type ShareText, WEIGHTS } from './said.ts'
@@ -47,7 +48,9 @@ export function ForWhom({ row, members, isSplit, among, chosen, children, ...res
           label="For"
           hint={
             known && chosen === ''
-              ? known.map(({ memberId, amount }) => `${nameOf(memberId)} ${formatAmount(amount)}`).join(', ')
+              ? known
+                  .map(({ memberId, amount }) => `${isolated(nameOf(memberId))} ${formatAmount(amount)}`)
+                  .join(', ')
               : undefined
           }
           {...among}

@@ -5,6 +5,7 @@ import { answer, api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { inUse } from '../ledger/in-use.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 
@@ -83,7 +84,7 @@ export function RefundFields({ choice, purchaseId, onChoose, onPurchase }: Refun
           <option value="">Not named</option>
           {(purchases ?? []).map(({ id, description, amount, date }) => (
             <option key={id} value={id}>
-              {description}, {formatAmount(amount)}, {formatDay(date)}
+              {isolated(description)}, {formatAmount(amount)}, {formatDay(date)}
             </option>
           ))}
         </SelectField>

@@ -3,6 +3,7 @@ import { EXTENSIONS, FORMAT_LABELS } from '../../../src/budget/statements/wire.t
 import { Field } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { plural } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 interface ChooseFileProps {
@@ -58,7 +59,7 @@ export function ChooseFile({
           >
             {accounts.map((account) => (
               <option key={account.id} value={account.id}>
-                {account.name}
+                {isolated(account.name)}
                 {account.accountNumber ? ` ••${account.accountNumber}` : ''}
                 {account.isActive ? '' : ' (inactive)'}
               </option>
@@ -77,7 +78,7 @@ export function ChooseFile({
 /** Names of the chosen files, as one line; undefined where there is none. */
 const nameOf = (files: File[]): string | undefined =>
   files.length > 1
-    ? `${plural(files.length, 'file')}: ${files.map(({ name }) => name).join(', ')}`
+    ? `${plural(files.length, 'file')}: ${files.map(({ name }) => isolated(name)).join(', ')}`
     : files[0]?.name
 
 /** Introduction for a book that has nothing yet and may begin with a file. */

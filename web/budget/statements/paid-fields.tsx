@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Options, SelectField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { goalsQuery, reachedGoalsQuery } from '../ledger/queries.ts'
 
 /** Goals that hold something to pay with, also those that were reached. */
@@ -30,7 +31,9 @@ export function GoalField({ value, onChoose }: FieldProps) {
       onChange={(event) => onChoose(event.target.value)}
     >
       <option value="">No goal</option>
-      <Options of={goals.map(({ id, name, holds }) => ({ id, name: `${name} (${formatAmount(holds)})` }))} />
+      <Options
+        of={goals.map(({ id, name, holds }) => ({ id, name: `${isolated(name)} (${formatAmount(holds)})` }))}
+      />
     </SelectField>
   )
 }

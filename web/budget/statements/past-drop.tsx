@@ -4,6 +4,7 @@ import { isApp } from '../../../src/budget/apps/wire.ts'
 import type { Statement } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, formatInstant, plural } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 
 /** An undo that is to be confirmed: of a batch, or of a whole drop. */
 export interface Undoing {
@@ -51,7 +52,7 @@ export function PastDrop({ drop, ...each }: PastDropProps) {
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <p className="font-medium">{plural(drop.length, 'file', 'files and accounts')} at once</p>
           <p className="text-[0.8125rem] text-pretty text-muted">
-            {accounts.join(', ')} · {formatInstant(one.createdAt)} · {counted(sumOf(drop))}
+            {accounts.map(isolated).join(', ')} · {formatInstant(one.createdAt)} · {counted(sumOf(drop))}
           </p>
         </div>
         <Button small icon={faRotateLeft} onClick={() => onUndo({ id: one.dropId ?? one.id, of: drop })}>
@@ -86,7 +87,7 @@ function PastBatch({
           {statement.fileName || 'Statement'}
         </p>
         <p className="text-[0.8125rem] text-pretty text-muted">
-          {placeOf(statement)} · {formatInstant(statement.createdAt)} · {counted(statement)}
+          <bdi>{placeOf(statement)}</bdi> · {formatInstant(statement.createdAt)} · {counted(statement)}
         </p>
       </div>
       {canMove && !isApp(statement.format) ? (

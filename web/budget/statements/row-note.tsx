@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import type { StatementRow } from '../../../src/budget/statements/wire.ts'
 import { formatAmount, formatDay } from '../../ui/format.ts'
+import { inLine, isolated } from '../../ui/in-line.ts'
 import { besideOf, isElse, type RowChoice, stateOf } from './row-choices.ts'
 
 /** Says what a row of the book is that a bank's row matches. */
 function matchWords({ kind, date, description }: NonNullable<StatementRow['match']>): string {
   const day = formatDay(date)
-  if (kind === 'bill' || kind === 'subscription') return `This paid ${description}`
+  if (kind === 'bill' || kind === 'subscription') return `This paid ${isolated(description)}`
   if (kind === 'transfer') return `Your transfer of ${day}`
   if (kind === 'goal')
     return description.startsWith('Expense from ')
-      ? `${description}, of ${day}`
+      ? `${isolated(description)}, of ${day}`
       : `You moved this for a goal on ${day}`
-  return `You entered this on ${day}: ${description}`
+  return `You entered this on ${day}: ${isolated(description)}`
 }
 
 interface RowNoteProps {
@@ -47,7 +48,7 @@ export function RowNote({ row, choice = {}, nameOf, onChoose, onEdit }: RowNoteP
       {near ? (
         <Note>
           {choice.isNear ? 'It is your ' : 'Near your '}
-          {near.description}, {formatAmount(near.amount)} on {formatDay(near.date)}.{' '}
+          <bdi>{near.description}</bdi>, {formatAmount(near.amount)} on {formatDay(near.date)}.{' '}
           <Other label={name} onClick={() => onChoose({ isNear: !choice.isNear })}>
             {choice.isNear ? 'It is another one' : 'It is this one'}
           </Other>
@@ -56,8 +57,8 @@ export function RowNote({ row, choice = {}, nameOf, onChoose, onEdit }: RowNoteP
       {pays && !isElse(choice) && !choice.isNear ? (
         <Note>
           {choice.paysNothing
-            ? `Not ${pays.name}, due ${formatDay(pays.dueDate)}. `
-            : `Pays ${pays.name}, due ${formatDay(pays.dueDate)}. `}
+            ? `Not ${isolated(pays.name)}, due ${formatDay(pays.dueDate)}. `
+            : `Pays ${isolated(pays.name)}, due ${formatDay(pays.dueDate)}. `}
           <Other label={name} onClick={() => onChoose({ paysNothing: !choice.paysNothing })}>
             {choice.paysNothing ? 'It does pay it' : 'It doesn’t'}
           </Other>
@@ -80,14 +81,12 @@ function Beside({
   const refund = nameOf.category(refundCategoryId)
   const what = other
     ? `Transfer ${row.type === 'expense' ? 'to' : 'from'} ${other}`
-    : [
+    : inLine([
         payee && payee !== row.description ? payee : null,
         refund ? `Refund of ${refund}` : nameOf.category(categoryId),
         goal ? `Paid by ${goal}` : null,
         categoryId || refund ? null : saysWords(row),
-      ]
-        .filter(Boolean)
-        .join(' · ')
+      ])
   return (
     <Note>
       {what ? `${what} ` : null}
@@ -103,7 +102,7 @@ function saysWords({ says }: StatementRow): string | null {
   if (!says?.parts) return says?.category ?? null
   const parts = says.parts.map(
     ({ category, transferTo, note, amount }) =>
-      `${category ?? transferTo ?? note ?? 'other'} ${formatAmount(amount.replace('-', ''))}`,
+      `${isolated(category ?? transferTo ?? note ?? 'other')} ${formatAmount(amount.replace('-', ''))}`,
   )
   return `Split: ${parts.join(', ')}`
 }

@@ -1,5 +1,6 @@
 import type { StatementPreview } from '../../../src/budget/statements/wire.ts'
 import { plural } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 
 interface UsualCategoriesProps {
   preview: StatementPreview
@@ -26,7 +27,7 @@ export function UsualCategories({ preview, isWanted, isBusy, onWant }: UsualCate
         <span className="block font-semibold">Begin with the usual categories</span>
         <span className="block text-sm text-muted">
           {usualCategories.length > 0
-            ? `${usualCategories.map(({ name }) => name).join(', ')}. ${placed.length} of ${plural(spent.length, 'expense')} have found theirs; each can be changed below. What a month may cost stays at 0 until you say it.`
+            ? `${usualCategories.map(({ name }) => isolated(name)).join(', ')}. ${placed.length} of ${plural(spent.length, 'expense')} have found theirs; each can be changed below. What a month may cost stays at 0 until you say it.`
             : 'Without them the rows come in without a category, and you make your own.'}
         </span>
       </span>

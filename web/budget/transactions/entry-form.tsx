@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { asAmount, MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
@@ -135,7 +136,7 @@ export function EntryForm(props: EntryFormProps) {
       >
         {offered.map((account) => (
           <option key={account.id} value={account.id}>
-            {account.name} ({formatAmount(account.balance)})
+            {isolated(account.name)} ({formatAmount(account.balance)})
           </option>
         ))}
         <option value="">No account</option>

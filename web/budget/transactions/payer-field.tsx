@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Options, SelectField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { nameIn } from '../ledger/name-in.ts'
 import { goalsQuery, reachedGoalsQuery } from '../ledger/queries.ts'
 
@@ -20,10 +21,10 @@ export function PayerField({ chosen, isChosen, field }: PayerFieldProps) {
   const offered = [
     ...(goals ?? [])
       .filter(({ id, saved }) => holds(saved) || id === chosen)
-      .map(({ id, name, saved }) => ({ id, name: `${name} (${formatAmount(saved)})` })),
+      .map(({ id, name, saved }) => ({ id, name: `${isolated(name)} (${formatAmount(saved)})` })),
     ...(reached ?? [])
       .filter(({ id, left }) => holds(left) || id === chosen)
-      .map(({ id, name, left }) => ({ id, name: `${name} (reached, ${formatAmount(left)} left)` })),
+      .map(({ id, name, left }) => ({ id, name: `${isolated(name)} (reached, ${formatAmount(left)} left)` })),
   ]
   if (chosen && !offered.some(({ id }) => id === chosen))
     offered.push({ id: chosen, name: nameIn(goals && reached, chosen, 'A goal that is gone') })

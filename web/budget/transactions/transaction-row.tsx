@@ -12,6 +12,7 @@ import { Amount, SignedAmount } from '../../ui/amount.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { inLine } from '../../ui/in-line.ts'
 import { useEntry } from './entry-provider.tsx'
 
 const ICONS = { income: faArrowDown, expense: faArrowUp, savings: faPiggyBank }
@@ -40,7 +41,7 @@ const Place = ({ place }: { place: string }) => (
 /** The place with who entered the row: asked for in a shared book alone, not by each of ten thousand rows of the own one. */
 function SignedPlace({ transaction, place }: Pick<TransactionRowProps, 'transaction' | 'place'>) {
   const { by } = useSigned(transaction)
-  return <Place place={by ? `${place} · ${by}` : place} />
+  return <Place place={inLine([place, by])} />
 }
 
 interface TransactionRowProps {

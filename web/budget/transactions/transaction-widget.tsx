@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { inLine } from '../../ui/in-line.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { movingRows } from '../../ui/moving-rows.ts'
 import { Skeletons } from '../../ui/skeleton.tsx'
@@ -99,7 +100,7 @@ export function TransactionWidget({ title, filter = {}, shown = 5, empty }: Tran
               const names = namesOf(transaction)
               const transfer = transferWords(transaction, names.ends)
               const about = transfer ? [transfer.note] : [names.category, names.account, names.payer]
-              const place = [formatDay(transaction.date), ...about].filter(Boolean).join(' · ')
+              const place = inLine([formatDay(transaction.date), ...about])
               return (
                 <li key={transaction.id}>
                   <TransactionRow transaction={transaction} title={transfer?.title} place={place} />

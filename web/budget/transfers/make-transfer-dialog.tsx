@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
+import { inLine, isolated } from '../../ui/in-line.ts'
 import { accountsQuery } from '../ledger/queries.ts'
 import { useLinkPairs, useLinkWithFee, useWriteOtherHalf } from './commands.ts'
 import { feeOf } from './fee.ts'
@@ -22,7 +23,7 @@ export function MakeTransferDialog({ row, onClose }: { row: Transaction; onClose
   return (
     <Dialog
       title="Make it a transfer"
-      description={`${row.description}, ${formatAmount(row.amount)} on ${formatDay(row.date)}, is then neither income nor spending.`}
+      description={`${isolated(row.description)}, ${formatAmount(row.amount)} on ${formatDay(row.date)}, is then neither income nor spending.`}
       onClose={onClose}
     >
       <AllLoaded queries={[accounts, fitting]} what="your accounts and transactions" room="h-48 w-full">
@@ -33,7 +34,7 @@ export function MakeTransferDialog({ row, onClose }: { row: Transaction; onClose
 }
 
 const aboutHalf = ({ description }: Transaction, fee: string | undefined) =>
-  fee ? `The rest, ${formatAmount(fee)}, is a fee · ${description}` : description
+  fee ? `The rest, ${formatAmount(fee)}, is a fee · ${isolated(description)}` : description
 
 interface ChoiceProps {
   row: Transaction
@@ -79,7 +80,7 @@ function Choice({ row, fitting, accounts, onClose }: ChoiceProps) {
           {fitting.map((one) => (
             <HalfChoice
               key={one.id}
-              name={`${nameOf(one.accountId)}, ${formatDay(one.date)}`}
+              name={inLine([nameOf(one.accountId), formatDay(one.date)], ', ')}
               about={aboutHalf(one, feeOf(pairWith(one)))}
               isChosen={chosen === one.id}
               onChoose={() => setChosen(one.id)}

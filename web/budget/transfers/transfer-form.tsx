@@ -6,6 +6,7 @@ import { DayInput, Id, optionalText, PositiveMoney } from '../../../src/values/w
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { asAmount, MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { inUse } from '../ledger/in-use.ts'
@@ -164,7 +165,7 @@ function AccountChoice({ label, accounts, chosen, isDeleted, field }: AccountCho
         .filter((account) => account.isActive || account.id === chosen)
         .map((account) => (
           <option key={account.id} value={account.id}>
-            {account.name} ({formatAmount(account.balance)}){account.isActive ? '' : ', inactive'}
+            {isolated(account.name)} ({formatAmount(account.balance)}){account.isActive ? '' : ', inactive'}
           </option>
         ))}
     </SelectField>

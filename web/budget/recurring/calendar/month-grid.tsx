@@ -2,6 +2,7 @@ import type { CalendarEntry } from '../../../../src/budget/calendar/wire.ts'
 import { type Day, type Month, monthOf } from '../../../../src/values/day.ts'
 import { formatAmount, formatMonth } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { isolated } from '../../../ui/in-line.ts'
 import { byPreferences, preferences } from '../../../ui/preferences.ts'
 import { weeksOf } from './month.ts'
 import { STATES } from './state-mark.tsx'
@@ -103,7 +104,7 @@ function GridEntry({ entry, onOpen }: { entry: CalendarEntry; onOpen: () => void
   return (
     <button
       type="button"
-      title={`${label}: ${entry.name}, ${formatAmount(entry.amount)}`}
+      title={`${label}: ${isolated(entry.name)}, ${formatAmount(entry.amount)}`}
       className={`grid w-full cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1.5 rounded-md border px-1.5 py-0.5 text-left text-xs leading-snug hover:border-edge ${surface}`}
       onClick={onOpen}
     >
