@@ -371,6 +371,41 @@ test('an account’s opening moves its balance, and instead of being deleted it 
   await page.getByText('A transfer needs two active accounts').waitFor()
 })
 
+test('suggestions that come late move nothing, and the list is there without those that can’t be read', async () => {
+  const dee = await cardHolder('dee-late')
+  const { page } = dee
+  await entry(dee, dee.checking, { description: 'CARD PAYMENT' })
+  await entry(dee, dee.card, { description: 'PAYMENT RECEIVED', type: 'income' })
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const each of list.getEntries()) seen.moved += (each as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let letIn = () => {}
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  const suggestions = '**/api/transfers/suggestions*'
+  await page.route(suggestions, (route) => held.then(() => route.continue()))
+  const rows = page.waitForResponse(/api\/transactions\?/)
+  await page.goto(`${site.url}/transactions`)
+  await (await rows).finished()
+  const search = page.getByRole('searchbox')
+  const before = await search.boundingBox()
+  letIn()
+  await page.getByRole('button', { name: 'Link Checking → Card, $60.00' }).waitFor()
+  await row(page, 'CARD PAYMENT').waitFor()
+  expect(await search.boundingBox()).toEqual(before)
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.02)
+
+  await page.unroute(suggestions)
+  await page.route(suggestions, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await row(page, 'CARD PAYMENT').waitFor()
+  expect(site.unexpected(500)).toEqual([])
+})
+
 test('axe finds nothing in the forms of a transfer and in what is suggested, and nothing hangs out of a phone', async () => {
   const gus = await cardHolder('gus-axe')
   const { page } = gus

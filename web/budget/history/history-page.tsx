@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { answerPage, api } from '../../api/client.ts'
@@ -70,13 +70,14 @@ export function HistoryPage() {
     return isOfAccount ? rows : rows && oncePerTransfer(rows)
   }, [history.data, isOfAccount])
   const isFiltered = countOf(filter) > 0 || filter.q !== undefined
+  // Suggestions stand above the list, which they would push down if they came after it.
+  const isAwaited = useQuery(suggestionsQuery).isLoading && !isFiltered
   const [categorised, setCategorised] = useState<Transaction | null>(null)
   const marks = useMarks()
   const { marked } = marks
 
   return (
     <>
-      <TransferSuggestions />
       <div className="card-surface min-h-[calc(100dvh-12rem)]">
         <FilterBar
           filter={filter}
@@ -85,12 +86,13 @@ export function HistoryPage() {
           onMark={transactions?.length && !marked ? marks.begin : undefined}
         />
         {isFiltered && transactions?.length ? <SumLine filter={filter} /> : null}
+        {isFiltered ? null : <TransferSuggestions />}
         <p role="status" className="sr-only">
           {transactions && !isPlaceholderData
             ? `${plural(transactions.length, 'transaction')}${hasNextPage ? ' so far; more come as you scroll' : ''}`
             : 'Loading'}
         </p>
-        {history.isPending ? (
+        {history.isPending || isAwaited ? (
           <Skeletons
             label="Loading your transactions"
             className="grid gap-4 p-4"

@@ -7,6 +7,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatAmount, formatCount, formatDay, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { inLine } from '../../ui/in-line.ts'
 import { movingRows } from '../../ui/moving-rows.ts'
 import { accountsQuery } from '../ledger/queries.ts'
 import { useDismissPair, useLinkPairs, useLinkWithFee } from './commands.ts'
@@ -26,8 +27,8 @@ export function TransferSuggestions() {
   const certain = pairs.filter((pair) => pair.certain)
   if (pairs.length === 0) return null
   return (
-    <section aria-labelledby={id} className="@container card-surface mb-4 lg:mb-6">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-1 md:px-5">
+    <section aria-labelledby={id} className="@container border-b border-line">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 pt-4 pb-1 md:px-4">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id={id} className="font-semibold">
             {pairs.length === 1 ? 'A transfer between your accounts?' : 'Transfers between your accounts?'}
@@ -50,7 +51,7 @@ export function TransferSuggestions() {
           </Button>
         ) : null}
       </header>
-      <ul ref={movingRows} className="divide-y divide-line px-4 md:px-5">
+      <ul ref={movingRows} className="divide-y divide-line px-3 md:px-4">
         {pairs.slice(0, isExpanded ? undefined : SHOWN).map((pair) => (
           <SuggestedPair
             key={pair.expense.id + pair.income.id}
@@ -133,7 +134,7 @@ const Half = ({ row, account }: { row: Transaction; account: string }) => (
       {account}
     </p>
     <p className="truncate text-[0.8125rem] text-muted" title={row.description}>
-      {formatDay(row.date)} · {row.description}
+      {inLine([formatDay(row.date), row.description])}
     </p>
   </div>
 )
