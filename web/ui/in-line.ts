@@ -7,7 +7,7 @@ const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
  */
 export const isolated = (text: string): string => (FROM_RIGHT.test(text) ? `\u2068${text}\u2069` : text)
 
-/** What there is of the parts as one line, in this order. */
+/** One line of those parts that there are, in this order. */
 export function inLine(parts: readonly (string | null | undefined | false)[], between = ' · '): string {
   const there = parts.filter((part) => typeof part === 'string' && part !== '') as string[]
   return there.length > 1 ? there.map(isolated).join(between) : (there[0] ?? '')

@@ -1,9 +1,9 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { type Cents, centsOf, formatMoney } from '../../../src/values/money.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { Options, SelectField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
-import { isolated } from '../../ui/in-line.ts'
+import { withBalance } from '../ledger/with-balance.ts'
 
 interface AccountSelectProps {
   label: string
@@ -28,11 +28,7 @@ export function AccountSelect({ label, accounts, field, chosen, difference }: Ac
   return (
     <SelectField label={label} hint={hint} {...field}>
       <option value="">Select an account</option>
-      {active.map((account) => (
-        <option key={account.id} value={account.id}>
-          {isolated(account.name)} ({formatAmount(account.balance)})
-        </option>
-      ))}
+      <Options of={active.map(withBalance)} />
     </SelectField>
   )
 }

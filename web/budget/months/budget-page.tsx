@@ -62,7 +62,7 @@ export function BudgetPage() {
         <Counters period={period} />
       </div>
     )
-  // Until it is known, nobody can say that there are months.
+  // A book whose period is not known may have no months.
   if (asked.error && !period)
     return (
       <div className="card-surface">

@@ -1,9 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
-import { SelectField } from '../../ui/field.tsx'
-import { formatAmount } from '../../ui/format.ts'
-import { isolated } from '../../ui/in-line.ts'
+import { Options, SelectField } from '../../ui/field.tsx'
+import { withBalance } from '../ledger/with-balance.ts'
 
 interface AccountFieldProps {
   accounts: Account[]
@@ -21,13 +20,7 @@ export function AccountField({ accounts, chosen, field, none, label = 'Account',
   return (
     <SelectField label={label} hint={hint} disabled={accounts.length === 0} {...field}>
       <option value="">{none ?? 'Choose an account'}</option>
-      {accounts
-        .filter((account) => account.isActive || account.id === chosen)
-        .map((account) => (
-          <option key={account.id} value={account.id}>
-            {isolated(account.name)} ({formatAmount(account.balance)})
-          </option>
-        ))}
+      <Options of={accounts.filter(({ id, isActive }) => isActive || id === chosen).map(withBalance)} />
     </SelectField>
   )
 }

@@ -29,7 +29,7 @@ const BELOW = {
   figure: '@max-[36rem]:pt-0.5',
   label: '',
 }
-/** Of more figures each is a line of its own, named by its column. */
+/** More figures than three are a line each, named by their columns. */
 const STACKED = {
   table: '@max-[36rem]:block',
   block: '@max-[36rem]:block',

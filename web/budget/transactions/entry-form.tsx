@@ -9,8 +9,6 @@ import { sharedBook } from '../../api/current-book.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
-import { formatAmount } from '../../ui/format.ts'
-import { isolated } from '../../ui/in-line.ts'
 import { asAmount, MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
@@ -18,6 +16,7 @@ import { inUse } from '../ledger/in-use.ts'
 import { KindSwitch, type SwitchKind } from '../ledger/kind-switch.tsx'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import type { EntryInput } from '../ledger/shown.ts'
+import { withBalance } from '../ledger/with-balance.ts'
 import { PayeeField, RecentPayees, suggestedBy } from '../payees/payee-field.tsx'
 import { useSuggestion } from '../payees/use-suggestion.ts'
 import { sharingStart } from '../sharing/said.ts'
@@ -134,11 +133,7 @@ export function EntryForm(props: EntryFormProps) {
         hint={offered.length === 0 ? 'No active account yet: it is recorded without one.' : undefined}
         {...field('accountId', orNull)}
       >
-        {offered.map((account) => (
-          <option key={account.id} value={account.id}>
-            {isolated(account.name)} ({formatAmount(account.balance)})
-          </option>
-        ))}
+        <Options of={offered.map(withBalance)} />
         <option value="">No account</option>
       </SelectField>
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
