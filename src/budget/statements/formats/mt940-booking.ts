@@ -6,6 +6,8 @@ import { oneLine, quoted } from './words.ts'
 
 /** Day of the value, day of the booking, direction, sign of the currency, amount, kind, references. */
 const BOOKING = /^(\d{6})(\d{4})?([RE]?[CD])([A-Z])?([\d.,]{1,18})(?:([A-Z][A-Z0-9]{3})(.*))?$/
+/** An amount has its comma always: "1.000" may be one or a thousand. */
+const WITH_COMMA = /^[\d.]+,\d*$/
 
 /** A booking (":61:") with what follows it. */
 export interface Booking {
@@ -26,18 +28,23 @@ export const isOut = (mark: string): boolean => mark === 'D' || mark === 'RC'
 
 /** The row of a booking. */
 export function writeBooking({ account, first, details, texts }: Booking): WrittenOf {
-  const [, value, entry, mark = '', , amount, kind = '', references = ''] = BOOKING.exec(first) ?? []
+  const [, value, entry, mark = '', , amount = '', kind = '', references = ''] = BOOKING.exec(first) ?? []
   const [reference = ''] = references.split('//')
   const told = describeBooking(texts) || oneLine(details.join(' '))
   const named = reference === 'NONREF' ? kind : reference || kind
+  const isRead = WITH_COMMA.test(amount)
   return {
     account,
     date: value ? bookedOn(value, entry) : '',
-    amount: numberOf(amount ?? ''),
+    amount: isRead ? numberOf(amount) : '',
     isOut: isOut(mark),
     description: told || oneLine(named),
     bankId: undefined,
-    problem: value ? null : `"${quoted(first)}" is no booking that can be read`,
+    problem: !value
+      ? `"${quoted(first)}" is no booking that can be read`
+      : isRead
+        ? null
+        : `"${quoted(amount)}" is no amount: MT940 writes a comma before the decimals`,
   }
 }
 
@@ -73,9 +80,9 @@ export function idsOf(bookings: Booking[]): (string | undefined)[] {
 }
 
 // An amount without decimals ends with its comma.
-const numberOf = (amount: string): string => amount.replace(/[.,]$/, '')
+const numberOf = (amount: string): string => amount.replace(/,$/, ',00')
 
 export const centsOf = (amount: string): Cents | null => {
-  const plain = amount === '' ? null : plainAmount(numberOf(amount), ',')
+  const plain = WITH_COMMA.test(amount) ? plainAmount(numberOf(amount), ',') : null
   return plain === null ? null : parseMoney(plain)
 }

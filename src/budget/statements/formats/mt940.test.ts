@@ -141,6 +141,55 @@ describe('MT940', () => {
     )
   })
 
+  it('says where the bank counts other debits and credits than the file holds', async () => {
+    const counted = (debits: string, credits: string) =>
+      warningsOf(
+        `${statement(':61:260131D20,NMSCx\n:61:260131RC1,5NMSCx\n:61:260131C21,5NMSCx\n').slice(0, -2)}:90D:${debits}\n:90C:${credits}\n-\n`,
+      )
+    expect(await counted('2EUR21,5', '1EUR21,50')).toEqual([])
+    expect(await counted('3EUR41,5', '1EUR0,')).toEqual([
+      'Statement 7/1: it states 3 debits, 41.50 in all, and holds 2, 21.50 in all. Something is missing in the file, or too much.',
+      'Statement 7/1: it states 1 credit, 0.00 in all, and holds 1, 21.50 in all. Something is missing in the file, or too much.',
+    ])
+    expect(await counted('2EUR', '1EUR21,50')).toEqual([
+      'Statement 7/1: its total of debits "2EUR" can not be read.',
+    ])
+  })
+
+  it('takes totals of MT942 with or without what the bank expects, and compares no page of a statement', async () => {
+    const interim = (total: string) =>
+      warningsOf(
+        `:20:A\n:25:1234567\n:28C:31/1\n:34F:EUR0,\n:61:260131D1,NMSCx\n:61:260131ED2,NMSCx\n:90D:${total}\n-\n`,
+      )
+    expect([await interim('1EUR1,'), await interim('2EUR3,')]).toEqual([[], []])
+    expect(await interim('2EUR2,')).toHaveLength(1)
+    const page = statement(':61:260131D20,NMSCx\n', { closing: 'C260131EUR80,' }).replace(':60F:', ':60M:')
+    expect(await warningsOf(`${page.slice(0, -2)}:90D:9EUR900,\n-\n`)).toEqual([])
+  })
+
+  it.each([
+    ['closing', ':62F:C260131EUR80,00', ':62F:C260131EUR80.00', 'C260131EUR80.00'],
+    ['closing', ':62F:C260131EUR80,00', ':62F:EUR80,00', 'EUR80,00'],
+    ['opening', ':60F:C260130EUR100,00', ':60F:C260230EUR100,00', 'C260230EUR100,00'],
+  ])('says that the %s balance can not be read', async (which, whole, broken, written) => {
+    const file = statement(':61:260131D20,NMSCx\n', { closing: 'C260131EUR80,00' })
+    expect(await warningsOf(file.replace(whole, broken))).toEqual([
+      `Statement 7/1: its ${which} balance "${written}" can not be read, so it proves nothing.`,
+    ])
+  })
+
+  it('refuses an amount whose comma is missing, of which nobody knows whether it is a thousand', async () => {
+    const amounts = ['1.000', '1000', '1,000.00', '1.50,', '1.000,5', '1,']
+    expect(await lines(statement(amounts.map((amount) => `:61:260131D${amount}NMSCx\n`).join('')))).toEqual([
+      '! "1.000" is no amount: MT940 writes a comma before the decimals',
+      '! "1000" is no amount: MT940 writes a comma before the decimals',
+      '! "1,000.00" is no amount: MT940 writes a comma before the decimals',
+      '! "1.50,00" is no amount',
+      '2026-01-31 -100050 x',
+      '2026-01-31 -100 x',
+    ])
+  })
+
   it('takes no reference for an id that stands beside several bookings', async () => {
     const twice =
       ':61:260131D1,NMSCx//POS123456\n:61:260131D2,NMSCx//POS123456\n:61:260131D3,NMSCx//A98765432\n'

@@ -6,11 +6,13 @@ import { refuseEarlyEnd } from './early-end.ts'
 import { createLeftOut } from './left-out.ts'
 import { linesOf } from './lines.ts'
 import { type Booking, centsOf, idsOf, isOut, isoOf, moveOf, writeBooking } from './mt940-booking.ts'
+import { createTotals } from './stated-totals.ts'
 import type { ReadFile, RowList, StatedBalance, StatementSource } from './statement.ts'
 import { oneLine, quoted } from './words.ts'
 
 const FIELD = /^:(20|21|25P?|28C?|13D?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS|940|942):/
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.,]{1,18})$/
+const TOTAL = /^(\d{1,5})[A-Z]{3}([\d.,]{1,18})$/
 const IBAN_AND_CURRENCY = /^([A-Z]{2}\d{2}[A-Z0-9]{11,30}?|\d{6,})\s?([A-Z]{3})$/
 /** Lines of one field; a bank has six. */
 const MAX_LINES = 200
@@ -27,6 +29,8 @@ interface Message {
   isInterim: boolean
   sum: Cents
   isWhole: boolean
+  /** Null for a page, whose totals may be those of the whole statement. */
+  totals: ReturnType<typeof createTotals> | null
   /** True where the statement goes on in the next message. */
   isPage: boolean
 }
@@ -58,6 +62,7 @@ const newMessage = (): Message => ({
     isWhole: true,
     isPage: false,
   },
+  totals: createTotals(),
 })
 
 /** MT940 and MT942 of SWIFT, also those behind a bank's header or in blocks of SWIFT. */
@@ -130,10 +135,10 @@ function endField(file: Mt940File): void {
   else if (field === '25' || field === '25P') beginAccount(file, first)
   else if (field === '28' || field === '28C') message.number = oneLine(first)
   else if (field === '34F' || field.startsWith('13')) beginInterim(file, first)
-  else if (field === '60F' || field === '60M') openStatement(file, balanceOf(first))
+  else if (field === '60F' || field === '60M') openStatement(file, first, field === '60M')
   else if (field === '61') addBooking(file, first, lines.slice(1))
-  else if (field === '62F' || field === '62M') closeStatement(file, balanceOf(first), field === '62M')
-  else if (field.startsWith('90')) message.isOpen = false
+  else if (field === '62F' || field === '62M') closeStatement(file, first, field === '62M')
+  else if (field.startsWith('90')) compareTotal(file, field === '90D', first)
 }
 
 function beginMessage(file: Mt940File): void {
@@ -154,53 +159,82 @@ function beginAccount({ accounts, message }: Mt940File, text: string): void {
 function beginInterim({ message, ...file }: Mt940File, text: string): void {
   message.isInterim ||= message.opening === null
   const floor = /^[A-Z]{3}[CD]?([\d.,]+)$/.exec(text.trim())?.[1]
-  const cents = floor ? centsOf(floor) : null
-  if (cents) file.warnings.push(`The bank leaves out amounts below ${formatMoney(cents)} in this file.`)
+  const cents = floor ? centsOf(floor) : 0
+  if (cents === 0) return
+  // What the bank states of all bookings is not what it lists then.
+  message.isWhole = false
+  const least = cents === null ? quoted(floor ?? '') : formatMoney(cents)
+  file.warnings.push(`The bank leaves out amounts below ${least} in this file.`)
 }
 
-function openStatement({ accounts, message }: Mt940File, balance: Balance | null): void {
+function openStatement(file: Mt940File, text: string, isPage: boolean): void {
+  const { accounts, message } = file
+  const balance = balanceOf(file, 'opening', text)
   Object.assign(message, { opening: balance, sum: 0, isWhole: true, isInterim: false, isOpen: true })
+  message.totals = isPage ? null : createTotals()
   if (!balance) return
   accounts.beginIn(message.account, balance.currency)
   accounts.open({ day: balance.day, cents: balance.cents })
 }
 
 /** A balance that is not what the one before makes with the bookings between them: some are missing, or too many. */
-function closeStatement(
-  { accounts, message, warnings }: Mt940File,
-  balance: Balance | null,
-  isPage: boolean,
-): void {
+function closeStatement(file: Mt940File, text: string, isPage: boolean): void {
+  const { accounts, message, warnings } = file
   Object.assign(message, { isOpen: false, isPage })
+  if (isPage) message.totals = null
+  const balance = balanceOf(file, 'closing', text)
   if (!balance) return
   accounts.close({ day: balance.day, cents: balance.cents })
-  const { opening, sum, isWhole, number } = message
+  const { opening, sum, isWhole } = message
   const difference = opening ? balance.cents - opening.cents - sum : 0
   if (difference === 0 || !isWhole) return
-  const which = number ? ` ${quoted(number)}` : ''
   warnings.push(
-    `Statement${which} of ${balance.day}: its transactions and its balances differ by ${formatMoney(Math.abs(difference))}. Something is missing in the file, or too much.`,
+    `${nameOf(message)} of ${balance.day}: its transactions and its balances differ by ${formatMoney(Math.abs(difference))}. Something is missing in the file, or too much.`,
   )
+}
+
+const nameOf = ({ number }: Message): string => (number ? `Statement ${quoted(number)}` : 'Statement')
+
+/** Compares the number and sum of all debits, or credits, that the bank states. */
+function compareTotal({ message, warnings }: Mt940File, isOut: boolean, text: string): void {
+  message.isOpen = false
+  const [, count, amount = ''] = TOTAL.exec(text.trim()) ?? []
+  const cents = centsOf(amount)
+  const noun = isOut ? 'debits' : 'credits'
+  if (!count || cents === null)
+    warnings.push(`${nameOf(message)}: its total of ${noun} "${quoted(text)}" can not be read.`)
+  else if (message.isWhole) {
+    const difference = message.totals?.differs(isOut ? 'out' : 'in', { count: Number(count), cents })
+    if (difference) warnings.push(`${nameOf(message)}: ${difference}`)
+  }
 }
 
 function addBooking(file: Mt940File, first: string, details: string[]): void {
   const { accounts, left, message } = file
   const { mark, amount } = moveOf(first)
+  const cents = centsOf(amount)
   if (mark.startsWith('E')) {
+    message.totals?.add(mark === 'ED', cents ?? 0, false)
     left.count('The bank expects it and has not booked it yet', first)
     return
   }
-  const cents = centsOf(amount)
   if (cents === null) message.isWhole = false
   else message.sum += isOut(mark) ? -cents : cents
+  message.totals?.add(isOut(mark), cents ?? 0)
   file.open = { account: accounts.current(), first: first.trim(), details, texts: [] }
   file.bookings.push(file.open)
 }
 
-function balanceOf(text: string): Balance | null {
+/** A balance as it is written; what can't be read is said. */
+function balanceOf({ message, warnings }: Mt940File, which: string, text: string): Balance | null {
   const [, mark, date = '', currency = '', amount = ''] = BALANCE.exec(text.trim()) ?? []
   const cents = centsOf(amount)
   const day = parseDay(isoOf(date))
-  if (cents === null || day === null) return null
+  if (cents === null || day === null) {
+    warnings.push(
+      `${nameOf(message)}: its ${which} balance "${quoted(text)}" can not be read, so it proves nothing.`,
+    )
+    return null
+  }
   return { day, cents: mark === 'D' ? -cents : cents, currency }
 }
