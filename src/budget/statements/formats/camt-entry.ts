@@ -1,3 +1,4 @@
+import { isBookedText, statusOf } from './csv-cells.ts'
 import type { WrittenRow } from './rows.ts'
 import { joinParts } from './words.ts'
 
@@ -29,12 +30,17 @@ function collect(node: XmlNode, path: string[], depth: number, texts: string[]):
   for (const child of node.children) if (child.name === path[depth]) collect(child, path, depth + 1, texts)
 }
 
-const PENDING: Record<string, string> = {
-  PDNG: 'The bank has not booked it yet',
-  PENDING: 'The bank has not booked it yet',
-  FUTR: 'The bank has not booked it yet',
-  INFO: 'It is for information only, not booked',
+const UNBOOKED = {
+  pending: 'The bank has not booked it yet',
+  info: 'It is for information only, not booked',
+  failed: 'The bank has rejected it',
+  reversed: 'Reversed',
 }
+const CODES: Record<string, keyof typeof UNBOOKED> = {
+  ...{ PDNG: 'pending', FUTR: 'pending', INFO: 'info', INFORMATION: 'info' },
+  ...{ RJCT: 'failed', CANC: 'failed', RVSD: 'reversed' },
+}
+const BOOKED = /^(?:BOOK)?$/i
 const MAX_NAMES = 20
 
 /** An entry as a row, however many payments a batch holds. */
@@ -44,6 +50,8 @@ export interface ReadEntry {
   leaves: string | null
   /** The currency of its amount; '' where it names none. */
   currency: string
+  /** A status that nobody knows, with which it counts as booked; null for all others. */
+  status: string | null
 }
 
 /** The statement's account number, and the name of its owner; '' where they are not named. */
@@ -69,7 +77,10 @@ export function readEntry(entry: XmlNode, own: Own): ReadEntry {
     problem: direction === 'CRDT' || isOut ? null : 'It is neither credit nor debit',
   }
   const currency = entry.children.find(({ name }) => name === 'Amt')?.currency ?? ''
-  return { row, currency, leaves: PENDING[status.toUpperCase()] ?? null }
+  const isBooked = BOOKED.test(status)
+  const unbooked = isBooked ? null : (CODES[status.toUpperCase()] ?? statusOf(status))
+  const isKnown = isBooked || unbooked !== null || isBookedText(status)
+  return { row, currency, leaves: unbooked && UNBOOKED[unbooked], status: isKnown ? null : status }
 }
 
 // The day as the bank wrote it, without its time and zone.

@@ -1,12 +1,14 @@
 import { SaxesParser } from 'saxes'
 import { refuse } from '../../../values/refusal.ts'
 import { createAccounts } from './accounts.ts'
-import { readEntry, type XmlNode } from './camt-entry.ts'
+import { type ReadEntry, readEntry, type XmlNode } from './camt-entry.ts'
+import { createRepeats } from './camt-repeats.ts'
 import { createStatements } from './camt-statement.ts'
 import { refuseEarlyEnd } from './early-end.ts'
 import { createLeftOut } from './left-out.ts'
-import { createRowReader, type RowReader } from './rows.ts'
+import { createRowReader, type RowReader, readAmount } from './rows.ts'
 import type { ReadFile, RowList, StatementSource } from './statement.ts'
+import { quoted } from './words.ts'
 
 const SLICE = 64 * 1024
 const MAX_DEPTH = 100
@@ -14,14 +16,26 @@ const MAX_DEPTH = 100
 const MAX_ELEMENTS = 500_000
 /** Attributes of one element; a statement's have two at most. */
 const MAX_ATTRIBUTES = 100
+const MAX_STATUSES = 5
 
 /** A statement (.053), a report of the day (.052), a notification (.054). */
 const STATEMENT = /(?:^|:)(?:Stmt|Rpt|Ntfctn)$/
+const PART = /^(?:Id|ElctrncSeqNb|Acct|Bal|TxsSummry|\w{2,6}Pgntn)$/
 
-interface CamtFile {
-  rows: RowList
+/** Traits of a file that are known at its end only; most have none of them. */
+interface Traits {
   /** Rows name their accounts. */
   isSplit: boolean
+  /** Statements have entries of earlier ones: they are held until the statement ends. */
+  isRepeating: boolean
+}
+
+interface CamtFile extends Traits {
+  rows: RowList
+  held: ReadEntry[]
+  repeats: ReturnType<typeof createRepeats>
+  /** Statuses that nobody knows. */
+  statuses: Set<string>
   count: number
   readRow: RowReader
   /** The names of the elements that are open, outermost first. */
@@ -41,20 +55,20 @@ interface CamtFile {
 
 /** CAMT.052, .053 and .054 of any version: one row per <Ntry>. */
 export async function readCamt<Rows extends RowList>(source: StatementSource<Rows>): Promise<ReadFile<Rows>> {
-  const file = await readAs(source, false)
-  // Only at its end is it known whether a file has several accounts, which is rare.
-  return file.accounts.length > 1 ? readAs(source, true) : file
+  const { file, traits } = await readAs(source, { isSplit: false, isRepeating: false })
+  return traits.isSplit || traits.isRepeating ? (await readAs(source, traits)).file : file
 }
 
 async function readAs<Rows extends RowList>(
   { text: whole, pace, newRows }: StatementSource<Rows>,
-  isSplit: boolean,
-): Promise<ReadFile<Rows>> {
+  traits: Traits,
+): Promise<{ file: ReadFile<Rows>; traits: Traits }> {
   const text = whole.trimStart()
   const rows = newRows()
   const accounts = createAccounts('number')
   const file: CamtFile = {
-    ...{ rows, isSplit, count: 0, readRow: createRowReader({ order: 'ymd', decimal: '.' }), accounts },
+    ...{ ...traits, rows, held: [], repeats: createRepeats(), statuses: new Set() },
+    ...{ count: 0, readRow: createRowReader({ order: 'ymd', decimal: '.' }), accounts },
     ...{ open: [], nodes: [], elements: 0, attributes: 0, currency: '' },
     ...{ statements: createStatements(accounts), left: createLeftOut() },
   }
@@ -70,7 +84,13 @@ async function readAs<Rows extends RowList>(
   const warnings = file.statements.list()
   const left = file.left.list()
   if (file.count === 0 && left.length === 0) warnings.push('The file holds no transactions.')
-  return { accounts: accounts.list(), left, warnings, rows }
+  if (file.statuses.size > 0)
+    warnings.push(`Entries of the status ${[...file.statuses].join(', ')} count as booked.`)
+  const found = accounts.list()
+  return {
+    file: { accounts: found, left, warnings, rows },
+    traits: { isSplit: found.length > 1, isRepeating: file.statements.repeats() },
+  }
 }
 
 function parserFor(file: CamtFile): SaxesParser {
@@ -111,8 +131,7 @@ function openElement(file: CamtFile, qualifiedName: string): void {
   file.currency = ''
   const name = qualifiedName.slice(qualifiedName.indexOf(':') + 1)
   const parent = file.nodes.at(-1)
-  const begins =
-    name === 'Ntry' || (/^(?:Acct|Bal|\w{2,6}Pgntn)$/.test(name) && STATEMENT.test(file.open.at(-1) ?? ''))
+  const begins = name === 'Ntry' || (PART.test(name) && STATEMENT.test(file.open.at(-1) ?? ''))
   if (parent || begins) {
     file.elements = parent ? file.elements + 1 : 0
     if (file.elements > MAX_ELEMENTS) refuseExcess()
@@ -120,25 +139,52 @@ function openElement(file: CamtFile, qualifiedName: string): void {
     parent?.children.push(node)
     file.nodes.push(node)
   }
-  if (STATEMENT.test(name)) file.statements.begin()
+  if (STATEMENT.test(name)) file.statements.begin(name)
   file.open.push(qualifiedName)
 }
 
 function closeElement(file: CamtFile): void {
   const name = file.open.pop() ?? ''
   const node = file.nodes.pop()
-  if (!node && STATEMENT.test(name)) file.statements.end()
+  if (!node && STATEMENT.test(name)) endStatement(file)
   if (!node || file.nodes.length > 0) return
   if (node.name === 'Ntry') closeEntry(file, node)
   else if (node.name === 'Bal') file.statements.balance(node)
   else if (node.name === 'Acct') file.statements.name(node)
-  else file.statements.page(node)
+  else if (node.name === 'TxsSummry') file.statements.summary(node)
+  else if (node.name.endsWith('Pgntn')) file.statements.page(node)
+  else file.statements.identify(node)
 }
 
 function closeEntry(file: CamtFile, node: XmlNode): void {
-  const { row: written, currency, leaves } = readEntry(node, file.statements.own())
+  const entry = readEntry(node, file.statements.own())
+  const { row, leaves, status } = entry
   if (leaves) {
-    file.left.count(leaves, `${written.date} ${written.amount} ${written.description}`)
+    file.left.count(leaves, exampleOf(entry))
+    file.statements.unbooked(row.isOut, readAmount(row.amount, '.').cents)
+    return
+  }
+  if (status && file.statuses.size < MAX_STATUSES) file.statuses.add(`“${quoted(status)}”`)
+  if (file.isRepeating) file.held.push(entry)
+  else takeEntry(file, entry, false)
+}
+
+const exampleOf = ({ row }: ReadEntry): string => `${row.date} ${row.amount} ${row.description}`
+
+function endStatement(file: CamtFile): void {
+  const { held, statements, repeats } = file
+  const repeated = repeats.find(statements.own().account, held, statements.standing())
+  for (const [place, entry] of held.entries()) takeEntry(file, entry, repeated[place] ?? false)
+  file.held = []
+  statements.end()
+}
+
+function takeEntry(file: CamtFile, entry: ReadEntry, isRepeated: boolean): void {
+  const { row: written, currency } = entry
+  if (isRepeated) {
+    const { cents } = readAmount(written.amount, '.')
+    file.statements.entry(cents !== null && written.isOut ? -cents : cents, currency)
+    file.left.count('An earlier statement of the file has it too', exampleOf(entry))
     return
   }
   const row = file.readRow(written)

@@ -34,14 +34,13 @@ export function createTotals() {
       const agrees = (held: Total) =>
         (count ?? held.count) === held.count && (cents ?? held.cents) === held.cents
       if (agrees(booked[of]) || agrees(all[of])) return null
-      const [one, many] = NOUNS[of]
+      const sum = (total: Cents | null) => (cents === null ? '' : `${formatMoney(total ?? 0)} in all`)
       const said = (total: StatedTotal, noun = '') =>
-        [
-          ...(count === null ? [] : [`${total.count}${noun}`]),
-          ...(cents === null ? [] : [`${formatMoney(total.cents ?? 0)} in all`]),
-        ].join(', ')
-      const noun = count === null ? '' : ` ${count === 1 ? one : many}`
-      return `it states ${said({ count, cents }, noun)}, and holds ${said(booked[of])}. Something is missing in the file, or too much.`
+        [count === null ? '' : `${total.count}${noun}`, sum(total.cents)].filter(Boolean).join(', ')
+      const [one, many] = NOUNS[of]
+      const stated =
+        count === null ? `${many} of ${sum(cents)}` : said({ count, cents }, ` ${count === 1 ? one : many}`)
+      return `it states ${stated}, and holds ${said(booked[of])}. Something is missing in the file, or too much.`
     },
   }
 }
