@@ -152,6 +152,21 @@ describe('what is no row, or no amount of this account', () => {
     ])
   })
 
+  it.each([
+    ['Tesco,Groceries', 'Shell,Petrol', 'Boots,Medicine'],
+    ['Tesco,Groceries for a week', 'Shell,Petrol', 'Boots,Medicine'],
+    ['POS,Tesco,Groceries', 'ATM,Shell,Petrol', 'POS,Boots,Medicine'],
+    ['INGBNL2A,Tesco,Groceries for a week', 'WELADEBBXXX,Shell,Petrol', 'COBADEFF,Boots,Medicine'],
+    ['A7811,Tesco,Groceries', 'B8822,Shell,Petrol', 'C9911,Boots,Medicine'],
+  ])('a payee of one word in a table without a header: %s', async (...texts) => {
+    const rows = texts.map((text, at) => `2026-01-1${at + 5},${text},-12.5${at}\n`)
+    expect(await lines(rows.join(''))).toEqual([
+      expect.stringMatching(/^2026-01-15 -1250 Tesco - Groceries/),
+      '2026-01-16 -1251 Shell - Petrol',
+      '2026-01-17 -1252 Boots - Medicine',
+    ])
+  })
+
   it('a title above rows without names is no row of them', async () => {
     expect(
       await lines(

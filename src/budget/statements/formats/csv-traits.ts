@@ -1,6 +1,7 @@
 import { cellText, isAmountText, isDateText, isNothing } from './csv-cell.ts'
 import { directionOf, isBookedWord, isLoneWord, MOST_STATES, statusOf } from './csv-cells.ts'
 import { flagOf, isYesOrNo } from './csv-flags.ts'
+import { areKinds } from './csv-kinds.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { headerScore, isBookingDay, isOtherMoney, plain, type Role } from './csv-words.ts'
 import { isSerialDay } from './serial-days.ts'
@@ -17,7 +18,7 @@ export interface Traits {
   /** Amounts with decimals or a sign: what tells money from numbers of checks and accounts. */
   money: number
   letters: number
-  /** Different texts of several words, by the number of all: kinds of bookings repeat, references are numbers. */
+  /** Different texts of words, by the number of all: kinds of bookings repeat, references are numbers. */
   phrases: number
   directions: number
   /** True where some words are known for money in, and others for money out. */
@@ -44,7 +45,8 @@ const isMinus = (text: string): boolean =>
   /^[^\d]*[(\u2010-\u2015\u2212\uff0d-]|[)\u2212-]\s*\D{0,4}$/.test(text)
 
 const isPhrase = (text: string): boolean =>
-  /\p{L}.*\s.*\p{L}/u.test(text) && text.replace(/\P{L}/gu, '').length > text.replace(/\D/g, '').length
+  /\p{L}.*\s.*\p{L}|\p{L}{3}|\p{Lo}{2}/u.test(text) &&
+  text.replace(/\P{L}/gu, '').length > text.replace(/\D/g, '').length
 
 export function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
   const sample = rows.slice(0, SAMPLE)
@@ -65,7 +67,7 @@ export function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
       serials: share(isSerialDay),
       money: share((text) => isAmountText(text) && /[.,]\d{1,2}\D*$|^[(+-]|[-)]$/.test(text)),
       letters: share((text) => /\p{L}{2}/u.test(text) || /[\p{Lo}]/u.test(text)),
-      phrases: [...words].filter(isPhrase).length / Math.max(1, texts.length),
+      phrases: areKinds([...words]) ? 0 : [...words].filter(isPhrase).length / Math.max(1, texts.length),
       directions: words.size > 40 ? 0 : share((text) => directionOf(text) !== null),
       isBothWays: known.includes('in') && known.includes('out'),
       isPair: PAIRS.has([...words].map(plain).sort().join(' ')),
