@@ -89,13 +89,15 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   const quoted = `"${home.release}.${bookId}.${version}.${today}"`
   const tag = `W/${quoted}`
   // A bare Response: the context's own would first copy headers that a 304 does not need.
-  // The caller may name several tags, and weak ones as strong.
-  if (isRead && c.req.header('if-none-match')?.includes(quoted)) {
+  const unchanged = () => {
     const requestId = c.get('requestId')
     const headers: Record<string, string> = { ETag: tag }
     if (requestId) headers[REQUEST_ID] = requestId
     return new Response(null, { status: 304, headers })
   }
+  // The caller may name several tags, and weak ones as strong.
+  const known = isRead ? c.req.header('if-none-match') : undefined
+  if (known?.includes(quoted)) return unchanged()
   const receivedAt = home.receivedAt?.() ?? now
   const isDraft = home.keepCall !== undefined
   const { elsewhere } = home
@@ -108,7 +110,13 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
     c.header('ETag', tag)
     c.header('Cache-Control', 'private, no-cache')
   }
-  return next()
+  if (known?.trim() !== '*') return next()
+  // Any tag will do, where there is something: only the route knows.
+  await next()
+  if (c.res.status !== 200 || !c.res.headers.has('etag')) return
+  await c.res.body?.cancel()
+  c.res = undefined
+  c.res = unchanged()
 }
 
 /** Stands in front of every reader of a body: that of a request for a book that lies elsewhere is read there. */

@@ -128,6 +128,9 @@ export const DUE_FILE: Question<Fetched, { tag: string; file: string | null }> =
     const today = dayAt(now, timeZone)
     const quoted = `"${release}.${feed.id}.${book.version}.${today}"`
     const viewer = { bookId, timeZone, today, now, receivedAt: now }
-    return { tag: `W/${quoted}`, file: known?.includes(quoted) ? null : calendarFile(db, viewer, feed) }
+    return {
+      tag: `W/${quoted}`,
+      file: known === '*' || known?.includes(quoted) ? null : calendarFile(db, viewer, feed),
+    }
   },
 }

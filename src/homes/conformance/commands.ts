@@ -190,11 +190,15 @@ export const commandCases: Case[] = [
             (await book.send('GET', path, undefined, { 'if-none-match': known })).status,
             304,
           )
+        const any = await book.send('GET', path, undefined, { 'if-none-match': '*' })
+        assert.deepEqual([any.status, any.body, any.headers.get('etag')], [304, '', etag])
         await book.account()
         const changed = await book.send('GET', path, undefined, { 'if-none-match': etag })
         assert.strictEqual(changed.status, 200)
         assert.notStrictEqual(changed.headers.get('etag'), etag)
       }
+      const nothing = await book.send('GET', `/accounts/${ownId()}`, undefined, { 'if-none-match': '*' })
+      assert.strictEqual(nothing.status, 404)
     },
   },
   {

@@ -78,6 +78,7 @@ test('a file whose name never changes is sent once, and again when it has change
     tag,
     'no-cache',
   ])
+  expect((await ask({ 'if-none-match': '*' })).status).toBe(304)
   writeFileSync(join(webDir, 'before-paint.js'), 'second()')
   const changed = await ask({ 'if-none-match': tag })
   expect([changed.status, await changed.text()]).toEqual([200, 'second()'])

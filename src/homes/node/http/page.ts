@@ -73,7 +73,7 @@ export function createPage(
       const tag = tags.get(c.req.path)
       if (!tag) return files(c, next)
       c.header('ETag', tag)
-      if (c.req.header('if-none-match') !== tag) return files(c, next)
+      if (![tag, '*'].includes(c.req.header('if-none-match') ?? '')) return files(c, next)
       c.header('Cache-Control', 'no-cache')
       return c.body(null, 304)
     })
