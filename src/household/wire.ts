@@ -3,7 +3,15 @@ import { ACTIONS, BOOK_KINDS, ROLES } from '../book/wire.ts'
 import { MonthText } from '../budget/dashboard/wire.ts'
 import { Proof } from '../identity/wire.ts'
 import { currencyInput, timeZoneInput } from '../profile/wire.ts'
-import { COLORS, Id, InstantText, MoneyOfZeroOrMore, MoneyText, requiredName } from '../values/wire.ts'
+import {
+  COLORS,
+  Id,
+  InstantText,
+  MoneyOfZeroOrMore,
+  MoneyText,
+  queryInt,
+  requiredName,
+} from '../values/wire.ts'
 
 const MAX_NAME = 60
 /** Weights are compared with each other; nobody needs larger ones. */
@@ -129,8 +137,8 @@ export const ActivityEntry = z.object({
   changes: z.array(z.object({ field: z.string(), before: Told, after: Told })),
 })
 export const ActivityQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.coerce.number().int().min(1).optional(),
+  limit: queryInt(1, 200).default(50),
+  cursor: queryInt(1).optional(),
 })
 export const EventsQuery = z.object({ book: Id.optional() })
 

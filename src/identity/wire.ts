@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OwnProfile } from '../profile/wire.ts'
-import { DayText, Id, InstantText, requiredName, requiredText } from '../values/wire.ts'
+import { DayText, Id, InstantText, queryInt, requiredName, requiredText } from '../values/wire.ts'
 
 export const AUTH_PROVIDERS = ['replit', 'google', 'facebook', 'local', 'oidc'] as const
 export const OUTSIDE_PROVIDERS = ['oidc', 'google', 'facebook'] as const
@@ -193,7 +193,7 @@ export type SecurityEvent = z.infer<typeof SecurityEvent>
 
 /** Newest first; `before` is the id of the last one that was read. */
 export const LogPage = z.object({
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  limit: queryInt(1, 500).default(100),
   before: z.string().max(60).optional(),
 })
 
@@ -231,7 +231,7 @@ export type ManagedUser = z.infer<typeof ManagedUser>
 export const MAX_PEOPLE = 500
 /** A page of people, by registration, after the id `after`; `q` is a part of name or e-mail, `ids` (by commas) whom to list. */
 export const PeoplePage = z
-  .object({ limit: z.coerce.number().int().min(1).max(MAX_PEOPLE), after: z.string().max(60) })
+  .object({ limit: queryInt(1, MAX_PEOPLE), after: z.string().max(60) })
   .extend({ q: z.string().max(200), ids: z.string().max(6000) })
   .partial()
 

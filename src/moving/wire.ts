@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArchivedShares, Sharing } from '../archive/sharing/wire.ts'
 import { BOOK_KINDS, ROLES } from '../book/wire.ts'
-import { Id } from '../values/wire.ts'
+import { Id, queryInt } from '../values/wire.ts'
 
 /** The address of the server that a book goes to, as whoever asks for the book later reads it. */
 export const Leave = z.object({ to: z.url({ protocol: /^https?$/ }).max(500) })
@@ -37,7 +37,7 @@ export const Arrive = z.object({
   /** The book's id where it comes from. */
   bookId: Id,
   seal: z.string().regex(/^[0-9a-f]{64}$/),
-  version: z.coerce.number().int().min(0),
+  version: queryInt(0),
 })
 export type Arrive = z.infer<typeof Arrive>
 

@@ -22,6 +22,15 @@ export const MoneyText = z
 export const DayText = z.iso.date().meta({ example: '2026-03-31' })
 export const InstantText = z.iso.datetime().meta({ example: '2026-03-31T09:30:00.000Z' })
 
+/** A whole number of a query, in digits: `1e2`, `0x10`, `+5` and ` 10` are none. */
+export const queryInt = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,16}$/.test(text), 'Must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum))
+    .meta({ type: 'integer', minimum, maximum })
+
 /** Capitals are the same id. */
 export const Id = z.string().regex(UUID, 'Must be a UUID').toLowerCase()
 

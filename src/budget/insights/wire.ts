@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayText, Id, MoneyText } from '../../values/wire.ts'
+import { DayText, Id, MoneyText, queryInt } from '../../values/wire.ts'
 import { MonthText } from '../dashboard/wire.ts'
 
 /** Ten years. */
@@ -8,7 +8,7 @@ const MAX_DAYS = 366
 
 export const MonthsQuery = z.object({
   /** Number of months to return; the last is the present one. */
-  months: z.coerce.number().int().min(1).max(MAX_MONTHS).default(12),
+  months: queryInt(1, MAX_MONTHS).default(12),
 })
 export type MonthsQuery = z.infer<typeof MonthsQuery>
 
@@ -27,7 +27,7 @@ export type SavingsRate = z.infer<typeof SavingsRate>
 
 export const CashFlowQuery = z.object({
   /** Number of days to return; the first is today. */
-  days: z.coerce.number().int().min(1).max(MAX_DAYS).default(60),
+  days: queryInt(1, MAX_DAYS).default(60),
 })
 export type CashFlowQuery = z.infer<typeof CashFlowQuery>
 

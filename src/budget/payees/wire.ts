@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Rev, requiredName } from '../../values/wire.ts'
+import { Id, queryInt, Rev, requiredName } from '../../values/wire.ts'
 
 /** Characters that the name of a payee may have. */
 export const MAX_NAME = 200
@@ -44,6 +44,6 @@ export const PayeeMerge = z.object({ into: Id })
 export const PayeeQuery = z.object({
   /** Completes the start of any word of the name; hidden ones are left out then. */
   q: z.string().trim().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  limit: queryInt(1, 1000).optional(),
 })
 export type PayeeQuery = z.infer<typeof PayeeQuery>

@@ -8,6 +8,7 @@ import {
   MoneyText,
   optionalText,
   PositiveMoney,
+  queryInt,
   Rev,
   requiredText,
 } from '../../values/wire.ts'
@@ -187,7 +188,7 @@ const filters = {
 
 /** The filter of a list; with `limit` the answer is a page and names the next one in X-Next-Cursor. */
 export const TransactionQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
+  limit: queryInt(1, MAX_PAGE).optional(),
   cursor: z.string().max(60).optional(),
   ...filters,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayInput, Id, MoneyText, optionalText, PositiveMoney } from '../../values/wire.ts'
+import { DayInput, Id, MoneyText, optionalText, PositiveMoney, queryInt } from '../../values/wire.ts'
 import { Transaction } from '../transactions/wire.ts'
 
 /** Pairs that are linked in one request. */
@@ -49,7 +49,7 @@ export const TransferPartings = z.object({ ids: z.array(Id).min(1).max(MAX_PAIRS
 
 export const TransfersLinked = z.object({ transfers: z.array(Transfer) })
 
-export const SuggestionQuery = z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) })
+export const SuggestionQuery = z.object({ limit: queryInt(1, 500).default(50) })
 export const TransferSuggestion = z.object({
   expense: Transaction,
   income: Transaction,

@@ -185,4 +185,20 @@ export const listCases: Case[] = [
         await book.refuses(400, undefined, 'GET', `/transactions?${query}`)
     },
   },
+  {
+    name: 'a number in a query is written in digits',
+    async run(world) {
+      const book = await newBook(world)
+      for (const path of [
+        '/transactions?limit',
+        '/payees?limit',
+        '/transfers/suggestions?limit',
+        '/points/transactions?limit',
+      ]) {
+        await book.get(`${path}=10`)
+        for (const number of ['1e2', '%2010', '10%20', '0x10', '%2B5', '1_0', '10.0', ''])
+          await book.refuses(400, undefined, 'GET', `${path}=${number}`)
+      }
+    },
+  },
 ]

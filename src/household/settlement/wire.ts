@@ -7,6 +7,7 @@ import {
   MoneyText,
   optionalText,
   PositiveMoney,
+  queryInt,
 } from '../../values/wire.ts'
 
 const Balance = z
@@ -44,8 +45,8 @@ export const SettlementEntry = z.object({
 })
 export const EntriesQuery = z.object({
   memberId: Id,
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.coerce.number().int().min(0).optional(),
+  limit: queryInt(1, 200).default(50),
+  cursor: queryInt(0).optional(),
 })
 export const NewPayment = z.object({
   from: Id,

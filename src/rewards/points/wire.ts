@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, InstantText } from '../../values/wire.ts'
+import { Id, InstantText, queryInt } from '../../values/wire.ts'
 
 export const TRANSACTION_TYPES = ['earned', 'spent', 'purchased'] as const
 export const ACTION_TYPES = [
@@ -15,7 +15,7 @@ export const PointsBalance = z.object({ balance: z.int() })
 export type PointsBalance = z.infer<typeof PointsBalance>
 
 /** Limits the list to the newest; all of them without it. */
-export const PointTransactionsQuery = z.object({ limit: z.coerce.number().int().min(1).max(1000).optional() })
+export const PointTransactionsQuery = z.object({ limit: queryInt(1, 1000).optional() })
 
 export const PointTransaction = z.object({
   id: Id,
