@@ -190,4 +190,17 @@ describe('the address of assistants', () => {
       expect([status, headers.get('allow')]).toEqual([405, 'POST'])
     }
   })
+
+  it.each(['*/*', 'application/json, text/event-stream', 'text/html, */*;q=0.1', null])(
+    'that accepts %s is answered',
+    async (accept) => {
+      const headers = new Headers({ 'content-type': 'application/json' })
+      headers.set('authorization', `Bearer ${await tokenOf(anna, 'read')}`)
+      if (accept) headers.set('accept', accept)
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+      const reply = await server.fetch('/mcp', { method: 'POST', headers, body: JSON.stringify(message) })
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/json'])
+      expect(await reply.json()).toMatchObject({ id: 1, result: { tools: expect.anything() } })
+    },
+  )
 })

@@ -53,6 +53,14 @@ async function messageOf(c: Context): Promise<unknown> {
   }
 }
 
+/** The request without its body, which has been read; who takes anything takes both kinds of answers that the protocol asks for. */
+function acceptingBoth(c: Context<ServerEnv>): Request {
+  const headers = new Headers(c.req.raw.headers)
+  if ((headers.get('accept') ?? '*/*').includes('*/*'))
+    headers.set('accept', 'application/json, text/event-stream')
+  return new Request(c.req.url, { method: 'POST', headers })
+}
+
 /** Ends what comes without a token: a cookie is sent by any page that is open in the browser, a token is not. */
 const needsToken: MiddlewareHandler<ServerEnv> = (c, next) => {
   if (c.get('token')) return next()
@@ -86,7 +94,7 @@ export const assistantRoutes = (api: Api) =>
         })
         const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
         await assistant.connect(transport)
-        return transport.handleRequest(c.req.raw, { parsedBody: message })
+        return transport.handleRequest(acceptingBoth(c), { parsedBody: message })
       }),
     )
     .all('/', (c) => {

@@ -54,6 +54,12 @@ describe('a mail', () => {
     expect(letters[0]?.raw).toContain(MAIL.text)
   })
 
+  it('of a reminder is answered by no machine', async () => {
+    const { letters, port } = await mailbox()
+    await mailer({ ...PLAIN, port })({ ...MAIL, unsubscribeUrl: 'https://budget.example.org/unsubscribe/1' })
+    expect(letters[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  })
+
   it.each([
     { subject: 'Hello\r\nBcc: eve@example.org' },
     { subject: 'Hello\nBcc: eve@example.org\n\nAnother text' },

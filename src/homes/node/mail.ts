@@ -69,6 +69,8 @@ export function mailer(
     const { messageId, unsubscribeUrl } = mail
     const headers = unsubscribeUrl
       ? {
+          // No answering machine replies to it (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }
