@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -118,6 +118,14 @@ it('wrong settings end the start with one line', async () => {
     /^Bucketbook can't start: GOOGLE_CLIENT_SECRET: is missing; .*$/,
   )
 })
+
+it.each(['192.0.2.1', 'no-such-host.invalid'])(
+  'a first start on %s, which is none, leaves nothing',
+  async (host) => {
+    await expect(start({ HOST: host })).rejects.toThrow(/^Bucketbook can't start: HOST and PORT: /)
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
 
 it.each([
   ['HOST', '192.0.2.1', /^Bucketbook can't start: HOST and PORT: 192\.0\.2\.1:\d+ can't be listened on .*$/],

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { DestinationStream, Logger } from 'pino'
@@ -58,6 +58,20 @@ interface Options {
   patience?: { answerMs?: number; bookMs?: number }
 }
 
+const addressError = ({ host, port }: Config, { message }: Error): Error =>
+  new Error(`HOST and PORT: ${host}:${port} can't be listened on (${message})`)
+
+/** Throws where HOST is no address of this machine; any port of it tells. */
+async function tryAddress(config: Config): Promise<void> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ host: config.host, port: 0 }, resolve)
+  }).catch((error) => {
+    throw addressError(config, error)
+  })
+  await new Promise((resolve) => server.close(resolve))
+}
+
 /** Listens. Throws, before it listens, where it can't serve. */
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
   const { release, now = Date.now, patience = {} } = options
@@ -70,6 +84,8 @@ export async function startServer(config: Config, options: Options): Promise<Run
     hasSession: (token) => sessionOf(db, token, now()) !== undefined,
   })
   const billing = await billingWith(config.billing, logger)
+  // Before the folder: a start that can't listen leaves no database.
+  await tryAddress(config)
   const { db, key, emptyLog, close } = await openFolder(config, now, logger)
   db.transaction((tx) => keepUnlocked(tx, config.unlocked), { behavior: 'immediate' })
   const storage = keepStorage(config.dataDir, logger)
@@ -103,7 +119,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     stopBackups()
     storage.stop()
     close()
-    throw new Error(`HOST and PORT: ${config.host}:${config.port} can't be listened on (${error.message})`)
+    throw addressError(config, error)
   })
   const connections = connectionsOf(server as Server, patience.answerMs)
   limitCrowd(server as Server, config.trustedProxies)

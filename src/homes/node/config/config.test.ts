@@ -211,6 +211,7 @@ describe('wrong settings', () => {
     [{ PUBLIC_URL, SMTP_URL: 'mail.example.org' }, /^SMTP_URL: must be smtp:\/\/… or smtps:\/\/…/],
     [{ PUBLIC_URL, SMTP_URL: 'https://canary-4@mail.example.org' }, /^SMTP_URL: must be/],
     [{ PUBLIC_URL, SMTP_URL: 'smtp://' }, /^SMTP_URL: must be/],
+    [{ PUBLIC_URL, SMTP_URL: 'smtp://mail.lan:0' }, /^SMTP_URL: must have a port from 1 to 65535, or none$/],
     [{ PUBLIC_URL, SMTP_URL: 'smtp://anna:canary-4%@mail.lan' }, /^SMTP_URL: has a %/],
     [
       { PUBLIC_URL, SMTP_URL: 'smtp://mail.lan?from=a@b.c,d@e.f%0d%0aBcc:x@y.z' },

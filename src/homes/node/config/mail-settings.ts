@@ -38,6 +38,7 @@ function textOf(part: string): string {
 export function mailSettingsOf(settings: Settings): MailSettings | undefined {
   if (!settings.SMTP_URL) return undefined
   const url = urlOf(settings.SMTP_URL)
+  if (url.port === '0') refuseUrl('must have a port from 1 to 65535, or none')
   if (!settings.PUBLIC_URL)
     throw new BadConfig('PUBLIC_URL: is missing; SMTP_URL needs it, for mails hold links that lead there')
   const isTls = url.protocol === 'smtps:'
