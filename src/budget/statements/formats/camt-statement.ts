@@ -48,12 +48,12 @@ export function createStatements(accounts: ReturnType<typeof createAccounts>) {
       ;[totals, stated] = [createTotals(), []]
       ;[id, number, page, isReport] = ['', '', '', /Rpt$/.test(kind)]
     },
-    /** Its id, and its number in the year. */
+    /** Keeps its id, or its number in the year. */
     identify({ name, text }: XmlNode): void {
       if (name === 'Id') id = oneLine(text)
       else number = oneLine(text)
     },
-    /** How it stands to the statements before it. */
+    /** Tells how it stands to the statements before it. */
     standing,
     /** True where an entry of the file may be one of an earlier statement as well. */
     repeats: (): boolean => repeats,
