@@ -58,7 +58,7 @@ function fillShares(folder, bookId) {
   const row =
     sqlite.prepare(`INSERT INTO transactions (id, book_id, type, amount_cents, description, date, created_at, payee_id)
     VALUES (?, ?, 'expense', 1000, 'Shared', '2026-01-01', 1, '')`)
-  const shared = sqlite.prepare('INSERT INTO shared_rows VALUES (?, ?, ?, 1, 0, 1)')
+  const shared = sqlite.prepare('INSERT INTO shared_rows VALUES (?, ?, ?, 1, 0, 1, NULL)')
   const share = sqlite.prepare(
     `INSERT INTO shares (transaction_id, member_id, book_id, paid_cents, share_cents, weight, paid_weight)
     VALUES (?, ?, ?, ?, 100, 1, 1)`,

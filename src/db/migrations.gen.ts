@@ -883,5 +883,11 @@ export const migrations: Migration[] = [
       "DROP TRIGGER IF EXISTS `transactions_changed_for_webhooks`;",
       "CREATE TRIGGER `transactions_changed_for_webhooks` AFTER UPDATE ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `webhooks` WHERE `book_id` = new.`book_id`) AND (old.rev IS NOT new.rev OR old.payee_id IS NOT new.payee_id) BEGIN\n\tINSERT INTO `webhook_changes` (`book_id`, `row_id`, `action`, `before`)\n\tVALUES (new.`book_id`, new.`id`, 'changed', NULL);\nEND;"
     ]
+  },
+  {
+    "tag": "0046_former_shares",
+    "statements": [
+      "ALTER TABLE `shared_rows` ADD `former` text;"
+    ]
   }
 ]

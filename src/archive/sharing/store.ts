@@ -60,7 +60,7 @@ const afterPlace = prepared((db) =>
     .select({
       place: sql<number>`shared_rows.rowid`,
       ...{ transactionId: sharedRows.transactionId, paidBy: sharedRows.paidBy, sign: sharedRows.sign },
-      ...{ isExact: sharedRows.isExact, isCounted: sharedRows.isCounted },
+      ...{ isExact: sharedRows.isExact, isCounted: sharedRows.isCounted, former: sharedRows.former },
       list: sql<string>`(SELECT json_group_array(json_object('memberId', member_id, 'paidCents', paid_cents,
         'shareCents', share_cents, 'weight', weight, 'paidWeight', paid_weight))
         FROM (SELECT * FROM shares WHERE shares.transaction_id = shared_rows.transaction_id ORDER BY rowid))`,
@@ -79,7 +79,11 @@ export function* sharesSlices(db: Db, bookId: string): Generator<ArchivedShares[
   for (let place: number | undefined = 0; place !== undefined; ) {
     const rows = afterPlace(db).all({ bookId, place })
     if (rows.length > 0)
-      yield rows.map(({ place: _, list, ...row }) => ({ ...row, shares: JSON.parse(list) }))
+      yield rows.map(({ place: _, list, former, ...row }) => ({
+        ...row,
+        ...(former && { former }),
+        shares: JSON.parse(list),
+      }))
     place = rows.at(-1)?.place
   }
 }
@@ -102,7 +106,7 @@ export function restoreSharing(
   replace(accountPayers, of(sharing.accountPayers))
   replace(recurringPayers, of(sharing.recurringPayers))
   replace(defaultShares, of(sharing.defaultShares))
-  replace(sharedRows, of(rows.map(({ shares: _, ...row }) => row)))
+  replace(sharedRows, of(rows.map(({ shares: _, former = null, ...row }) => ({ ...row, former }))))
   replace(
     shares,
     of(rows.flatMap(({ transactionId, shares: list }) => list.map((one) => ({ ...one, transactionId })))),

@@ -33,6 +33,10 @@ export const Sharing = z.object({
 })
 export type Sharing = z.infer<typeof Sharing>
 
+const shares = z.array(
+  z.object({ memberId: Id, paidCents: z.int(), shareCents: z.int(), weight: Weight, paidWeight: Weight }),
+)
+
 /** Shares of one row of a shared book: what each member paid and bears, in cents, with the weights of then. */
 export const ArchivedShares = z.object({
   ...{
@@ -42,8 +46,8 @@ export const ArchivedShares = z.object({
     isExact: z.boolean(),
     isCounted: z.boolean(),
   },
-  shares: z.array(
-    z.object({ memberId: Id, paidCents: z.int(), shareCents: z.int(), weight: Weight, paidWeight: Weight }),
-  ),
+  shares,
+  /** Of half of a transfer what was kept of the entry that it was. */
+  former: z.object({ paidBy: Id.nullable(), isExact: z.boolean(), shares }).optional(),
 })
 export type ArchivedShares = z.infer<typeof ArchivedShares>

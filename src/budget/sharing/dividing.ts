@@ -31,7 +31,7 @@ type Weights = { memberId: string; weight: number }[]
 export function sharesFor(
   tx: Tx,
   { bookId, amountCents }: TransactionRow,
-  known: Known | undefined,
+  known: Known | null,
   said: SaidOfShares | undefined,
   weights: Weights,
 ): { isExact: boolean; of: Map<string, Cents> } {

@@ -25,6 +25,12 @@ export const sharesOf = prepared((db) =>
     .prepare(),
 )
 
+/** Payer and shares that are kept of the row; null of one that nobody shares. */
+export function sharedNow(tx: Tx, id: string): Known | null {
+  const row = knownRow(tx).get({ id })
+  return row ? { row, list: sharesOf(tx).all({ id }) } : null
+}
+
 /** The half of a contribution that moves money, also once it was cut off the other one: it leads to no account of the book. */
 export const isContributed = (tx: Tx, { id, kind, transferId }: TransactionRow): boolean =>
   kind === 'transfer' && transferId === null && Boolean(halfOf(tx, { id }) ?? knownRow(tx).get({ id }))
@@ -59,12 +65,7 @@ export function isShared(tx: Tx, row: TransactionRow): boolean {
  * The member whose own account a transfer leads to, so that what it brings is theirs; of one that leads where it led
  * before, who bore all of it by then. Null where it is for everybody, and of what is no transfer.
  */
-export function takerOf(
-  tx: Tx,
-  row: TransactionRow,
-  known: Known | undefined,
-  isSame: boolean,
-): string | null {
+export function takerOf(tx: Tx, row: TransactionRow, known: Known | null, isSame: boolean): string | null {
   if (!isBetween(row)) return null
   if (!known || !(isSame || row.accountId === null)) return payerOfAccount(tx, row.transferAccountId)
   const bearing = known.list.filter(({ shareCents }) => shareCents > 0)

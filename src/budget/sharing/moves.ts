@@ -4,7 +4,8 @@ import type { Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { usualPayer } from './defaults.ts'
-import { isAcross, isBetween, isCounted, knownRow, sharesOf } from './known.ts'
+import { keepFormer } from './former.ts'
+import { isAcross, isBetween, isCounted, knownRow, sharedNow, sharesOf } from './known.ts'
 import { payerOfAccount } from './payers.ts'
 import { countRow, dropStale, keepIdle, uncountRow, visibleRow } from './store.ts'
 import { sharedRows, shares } from './tables.ts'
@@ -19,15 +20,14 @@ export function shareMove(tx: Tx, { member }: CommandContext, id: string, isElse
   else uncountRow(tx, id)
 }
 
-/** A row that has become half of a transfer does what its accounts say, and nothing of what was said of the entry. */
+/** A row that has become half of a transfer does what its accounts say; what was kept of the entry waits, should it be one again. */
 export function shareLinked(tx: Tx, { member }: CommandContext, id: string): void {
   const row = member && visibleRow(tx).get({ id })
   if (row?.type !== 'expense') return
   dropStale(tx).run({ id })
-  const isSaid = knownRow(tx).get({ id })?.isExact
-  // Shares that were named of the entry wait, should the row be one again.
-  if (isSaid && !isAcross(tx, row)) uncountRow(tx, id)
-  else countByAccounts(tx, row)
+  const known = sharedNow(tx, id)
+  countByAccounts(tx, row)
+  if (known) keepFormer(tx, known)
 }
 
 function countByAccounts(tx: Tx, row: TransactionRow): void {

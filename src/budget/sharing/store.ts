@@ -10,7 +10,8 @@ import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, statements, transactions } from '../ledger/tables.ts'
 import { checkPartShares, type SharedPart, usualPayer, usualWeights } from './defaults.ts'
 import { type Known, type SaidOfShares, saysAnew, sharesFor } from './dividing.ts'
-import { isBetween, isContributed, isCounted, isShared, knownRow, sharesOf, takerOf } from './known.ts'
+import { takeFormer } from './former.ts'
+import { isBetween, isContributed, isCounted, isShared, sharedNow, takerOf } from './known.ts'
 import { checkMember } from './members.ts'
 import { payerOfAccount } from './payers.ts'
 import { forgetNames, moveStandings } from './standings.ts'
@@ -18,7 +19,7 @@ import { sharedRows, shares, staleShares } from './tables.ts'
 
 const { placeholder } = sql
 
-type Row = Known['row']
+type Row = Omit<Known['row'], 'former'>
 type Share = Known['list'][number]
 
 const staleOf = prepared((db) =>
@@ -69,7 +70,7 @@ const weightsIn = prepared((db) =>
     .prepare(),
 )
 const keepRow = prepared((db) => {
-  const { transactionId, ...rest } = getTableColumns(sharedRows)
+  const { transactionId, former, ...rest } = getTableColumns(sharedRows)
   const columns = Object.keys(rest) as (keyof typeof rest)[]
   return db
     .insert(sharedRows)
@@ -131,10 +132,10 @@ const weighedAsPaid = ({ memberId, paidWeight: weight }: Share): Weighted => ({ 
  */
 export function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares, isSame = true): void {
   const { id: transactionId, bookId, amountCents, type } = row
-  const before = knownRow(tx).get({ id: transactionId })
-  const list = before ? sharesOf(tx).all({ id: transactionId }) : []
-  const known = before && { row: before, list }
-  if (before?.isCounted) apply(tx, before, list, -1)
+  const counted = sharedNow(tx, transactionId)
+  if (counted?.row.isCounted) apply(tx, counted.row, counted.list, -1)
+  const known = takeFormer(tx, row, counted) ?? counted
+  const { row: before, list = [] } = known ?? {}
   const present = evenIfNone(weightsIn(tx).all({ bookId }))
   const kept = list.filter(({ weight }) => weight > 0)
   // Later weights, arrivals and departures change nothing of a row, unless somebody says it anew.
@@ -192,9 +193,9 @@ export function putShares(tx: Tx, id: string, known: Known | null): void {
 
 /** Takes back what a row did that is gone, or is nothing that is shared any more; what it was stays for its way back. */
 export function uncountRow(tx: Tx, id: string): void {
-  const before = knownRow(tx).get({ id })
-  if (!before?.isCounted) return
-  apply(tx, before, sharesOf(tx).all({ id }), -1)
+  const before = sharedNow(tx, id)
+  if (!before?.row.isCounted) return
+  apply(tx, before.row, before.list, -1)
   tx.update(sharedRows).set({ isCounted: false }).where(eq(sharedRows.transactionId, id)).run()
 }
 
@@ -210,7 +211,7 @@ export function countShares(tx: Tx, { bookId }: Pick<CommandContext, 'bookId'>):
     dropStale(tx).run({ id })
     if (row && isShared(tx, row)) countRow(tx, row)
     else uncountRow(tx, id)
-    if (row?.type === 'expense' && isBetween(row) && !knownRow(tx).get({ id })) keepIdle(tx, row)
+    if (row?.type === 'expense' && isBetween(row) && !sharedNow(tx, id)) keepIdle(tx, row)
   }
 }
 

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+/** Payer and shares of an entry, with the weights of then. */
+export interface FormerShares {
+  paidBy: string | null
+  isExact: boolean
+  shares: { memberId: string; paidCents: number; shareCents: number; weight: number; paidWeight: number }[]
+}
+
 /** Rows of a shared book that somebody paid for somebody. What a row does is kept: later weights change nothing of it. */
 export const sharedRows = sqliteTable(
   'shared_rows',
@@ -15,6 +22,8 @@ export const sharedRows = sqliteTable(
     isExact: integer('is_exact', { mode: 'boolean' }).notNull(),
     /** False while the row moves no balance: deleted, until it comes back; no more shared; a transfer that does nothing. */
     isCounted: integer('is_counted', { mode: 'boolean' }).notNull(),
+    /** What was kept of an expense before it became half of a transfer: the row has it again once it is parted. */
+    former: text({ mode: 'json' }).$type<FormerShares>(),
   },
   (table) => [index('shared_rows_by_book').on(table.bookId)],
 )

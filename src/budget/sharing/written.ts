@@ -6,14 +6,8 @@ import { raiseRev } from '../../db/revs.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import type { Known } from './dividing.ts'
-import { knownRow, sharesOf } from './known.ts'
+import { sharedNow } from './known.ts'
 import { putShares } from './store.ts'
-
-/** Payer and shares that are kept of the row; null of one that nobody shares. */
-export function sharedNow(tx: Tx, id: string): Known | null {
-  const row = knownRow(tx).get({ id })
-  return row ? { row, list: sharesOf(tx).all({ id }) } : null
-}
 
 /** The payer and what each member bears, as a text to be compared. */
 const saidOf = (known: unknown): string => {

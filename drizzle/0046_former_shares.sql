@@ -1,0 +1,1 @@
+ALTER TABLE `shared_rows` ADD `former` text;
