@@ -98,7 +98,7 @@ function groupsOf(db: Db, viewer: Viewer, spent: Map<string, Cents>): MoneyFlow[
   return groups.filter((group) => group.categories.length > 0)
 }
 
-const { type, accountId, bucketId, sourceBucketId, amountCents, affectsBalance } = transactions
+const { type, bucketId, sourceBucketId, amountCents, affectsBalance } = transactions
 
 /** Cents that each goal got from accounts, less what it gave back or paid itself; goals at 0 are left out. */
 function goalsOf(db: Db, viewer: Viewer, first: Day, last: Day) {
@@ -113,7 +113,8 @@ function goalsOf(db: Db, viewer: Viewer, first: Day, last: Day) {
   const moved = sums(
     bucketId,
     sql`iif(${type} = 'income', -${amountCents}, ${amountCents})`,
-    sql`${accountId} IS NOT NULL AND ${affectsBalance} AND ${type} <> 'savings'`,
+    // An account may be gone since: what it gave is in the goal all the same.
+    sql`${affectsBalance} AND ${type} <> 'savings'`,
   )
   const paid = sums(sourceBucketId, sql`-${amountCents}`, undefined)
   const net = new Map<string, Cents>()

@@ -75,7 +75,7 @@ export function readReport(db: Db, viewer: Viewer, range: Range): Report {
 }
 
 function savingsOf(groups: Group[]): Report['savings'] {
-  const moved = groups.filter(({ type, isOfGoal }) => isOfGoal || type === 'savings')
+  const moved = groups.filter(({ isOfGoal }) => isOfGoal)
   const into = sum(moved, ({ type, cents }) => (type === 'income' ? 0 : cents))
   const out = sum(moved, ({ type, cents }) => (type === 'income' ? cents : 0))
   return { in: formatMoney(into), out: formatMoney(out), net: formatMoney(into - out) }

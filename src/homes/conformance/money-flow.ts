@@ -80,6 +80,25 @@ export const moneyFlowCases: Case[] = [
     },
   },
   {
+    name: 'what a goal got from an account is told when that is deleted, and what is put aside without a goal is in none',
+    async run(world) {
+      const { book, accountId } = await household(world)
+      const trip = await book.bucket({ name: 'Trip', target: '500' })
+      const path = `/savings-buckets/${trip.id}/transfers`
+      await book.post(path, { saved: '120', fromAccountId: accountId }, 200)
+      await book.post(path, { saved: '100', toAccountId: accountId }, 200)
+      await book.record({ type: 'savings', amount: '5', accountId })
+      for (const isGone of [false, true]) {
+        if (isGone) await book.del(`/accounts/${accountId}`)
+        const { goals, left } = await flowOf(book)
+        assert.deepEqual(goals, [{ bucketId: trip.id, name: 'Trip', amount: '100.00' }])
+        assert.strictEqual(left, '-100.00')
+        const { savings } = await book.get<Report>('/reports/summary?from=2026-03-01&to=2026-03-31')
+        assert.deepEqual(savings, { in: '120.00', out: '20.00', net: '100.00' })
+      }
+    },
+  },
+  {
     name: 'refunds lower what is spent, below zero too, and parts are where and when they are spent',
     async run(world) {
       const { book, accountId, food } = await household(world)
