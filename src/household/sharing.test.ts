@@ -286,6 +286,33 @@ describe('together', () => {
     expect(await together(anna, '?month=2026-02')).toMatchObject({ spending: { total: '0.00' } })
   })
 
+  it('has the parts of a split row in the months in which they count', async () => {
+    const parts = [{ amount: '10' }, { amount: '20.01', date: '2026-04-02' }]
+    const { id } = await flat.done('POST', '/transactions', expense({ amount: '30.01', parts }))
+    const spent = async (month: string) =>
+      Promise.all(
+        [anna, ben].map(async (person) => (await together(person, `?month=${month}`)).spending.shared),
+      )
+    expect([await spent('2026-03'), await spent('2026-04')]).toEqual([
+      // Together they are the 15.01 and 15.00 that each bears of the row.
+      ['5.00', '4.99'],
+      ['10.01', '10.01'],
+    ])
+    const { id: categoryId } = await flat.done('POST', '/budget-categories', { name: 'Food' })
+    await flat.done('PUT', `/transactions/${id}`, {
+      ...{ type: 'income', amount: '30', shares: null },
+      parts: [
+        { amount: '10', date: '2026-02-01' },
+        { amount: '20', categoryId },
+      ],
+    })
+    expect([await spent('2026-02'), await spent('2026-03'), await spent('2026-04')]).toEqual([
+      ['0.00', '0.00'],
+      ['-10.00', '-10.00'],
+      ['0.00', '0.00'],
+    ])
+  })
+
   it('has a book in another currency for itself', async () => {
     await anna.done('PUT', `/books/${id}`, { currency: 'EUR' })
     await flat.done('POST', '/transactions', expense({ amount: '10' }))

@@ -12,7 +12,7 @@ import { type Db, prepared } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { listed } from '../identity/books/store.ts'
 import type { UserRow } from '../identity/users.ts'
-import { dayAt, type Month } from '../values/day.ts'
+import { type Day, dayAt, type Month } from '../values/day.ts'
 import { divide } from '../values/divide.ts'
 import { type Cents, formatMoney } from '../values/money.ts'
 import { askListed, findAsMember } from './list.ts'
@@ -32,7 +32,8 @@ function heldIn(db: Db, bookId: string, now: number, memberId: string | null): C
   )
 }
 
-const bornIn = prepared((db) =>
+/** What a member bears of the rows of some days; of split ones it is kept of the whole, and told by `bornInParts`. */
+const bornInRows = prepared((db) =>
   db
     .select({ cents: sql<Cents>`coalesce(sum(shared.sign * share.share_cents), 0)` })
     .from(
@@ -40,11 +41,50 @@ const bornIn = prepared((db) =>
         CROSS JOIN shares AS share ON share.transaction_id = row.id AND share.member_id = ${sql.placeholder('memberId')}`,
     )
     .where(
-      sql`row.book_id = ${sql.placeholder('bookId')} AND row.kind <> 'transfer' AND (row.type = 'expense' OR row.refund = 1)
+      sql`row.book_id = ${sql.placeholder('bookId')} AND row.part_count = 0 AND row.kind <> 'transfer' AND (row.type = 'expense' OR row.refund = 1)
         AND row.date BETWEEN ${sql.placeholder('first')} AND ${sql.placeholder('last')}`,
     )
     .prepare(),
 )
+
+/** Split rows that have a part on one of the days: what the member bears of each, and its parts. */
+const splitRows = prepared((db) =>
+  db
+    .select({
+      cents: sql<Cents>`shared.sign * share.share_cents`,
+      parts: sql<string>`(SELECT json_group_array(json_array(part.amount_cents, (row.type = 'expense' OR part.refund)
+        AND part.date BETWEEN ${sql.placeholder('first')} AND ${sql.placeholder('last')}))
+        FROM (SELECT * FROM transaction_parts WHERE transaction_parts.transaction_id = row.id ORDER BY n) AS part)`,
+    })
+    .from(
+      sql`(SELECT DISTINCT transaction_id AS id FROM transaction_parts WHERE book_id = ${sql.placeholder('bookId')}
+          AND date BETWEEN ${sql.placeholder('first')} AND ${sql.placeholder('last')}) AS found
+        CROSS JOIN transactions AS row ON row.id = found.id AND row.kind <> 'transfer'
+        CROSS JOIN shared_rows AS shared ON shared.transaction_id = row.id AND shared.is_counted = 1
+        CROSS JOIN shares AS share ON share.transaction_id = row.id AND share.member_id = ${sql.placeholder('memberId')}`,
+    )
+    .prepare(),
+)
+
+interface Asked {
+  bookId: string
+  memberId: string
+  first: Day
+  last: Day
+}
+
+/** What a member bears of the parts that count on the days: a share is kept of the whole row, and lies over its parts evenly. */
+const bornInParts = (db: Db, asked: Asked): Cents =>
+  splitRows(db)
+    .all({ ...asked })
+    .reduce((sum, { cents, parts }) => {
+      const all: [amount: Cents, counts: number][] = JSON.parse(parts)
+      const of = divide(
+        cents,
+        all.map(([weight], n) => ({ memberId: String(n), weight })),
+      )
+      return all.reduce((rest, [, counts], n) => rest + (counts ? (of.get(String(n)) ?? 0) : 0), sum)
+    }, 0)
 
 interface BookPart {
   book: Book
@@ -76,10 +116,11 @@ function partOf(db: Db, { id, memberId }: Book, month: Month, now: number) {
   )
   const calendar = readCalendar(db, id)
   const days = { first: calendar.firstDayOf(month), last: calendar.lastDayOf(month) }
+  const asked = { bookId: id, memberId: memberId ?? '', ...days }
   return {
     standing,
     netWorth: (parts.get(memberId ?? '') ?? 0) + heldIn(db, id, now, memberId ?? '') + standing,
-    spending: bornIn(db).get({ bookId: id, memberId: memberId ?? '', ...days })?.cents ?? 0,
+    spending: (bornInRows(db).get({ ...asked })?.cents ?? 0) + bornInParts(db, asked),
   }
 }
 
