@@ -158,22 +158,22 @@ const page: UserConfig = {
       project('together', { include: TOGETHER }),
       project('apart', { include: APART, setupFiles: [SEED, 'src/homes/node/testing/books-apart.ts'] }),
       project('objects', {
-        ...{ ...OF_WORKER, include: IN_OBJECTS },
+        ...OF_WORKER,
+        include: IN_OBJECTS,
         setupFiles: [SEED, 'src/homes/cloud/testing/books-in-objects.ts'],
       }),
       // Samples of banks' files: whoever adds one needs no build to try it.
       project('corpus', { include: CORPUS }),
       project('server', {
-        ...{ ...OF_BUILD, include: ['src/**/*.test.ts'] },
+        ...OF_BUILD,
+        include: ['src/**/*.test.ts'],
         exclude: [...PURE, ...TOGETHER, ...CORPUS, ...IN_BROWSER, ...CLOUD],
       }),
       project('browser', { ...OF_BUILD, ...LAST, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
       project('browser-objects', {
-        ...{
-          ...OF_WORKER,
-          ...LAST,
-          include: ['web/e2e/{every-home,household-offline,operator-everywhere,push}.e2e.ts'],
-        },
+        ...OF_WORKER,
+        ...LAST,
+        include: ['web/e2e/{every-home,household-offline,operator-everywhere,push}.e2e.ts'],
         setupFiles: [SEED, 'src/homes/cloud/testing/site-in-objects.ts'],
       }),
       project('torture', { ...OF_BUILD, include: ['torture/*.test.mjs'] }),

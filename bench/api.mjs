@@ -74,7 +74,9 @@ export async function benchApi() {
     categories.push((await answer.json()).id)
   }
   const split = {
-    ...{ ...expense, amount: '10', accountId: large.user.accountId },
+    ...expense,
+    amount: '10',
+    accountId: large.user.accountId,
     parts: categories.map((categoryId) => ({ ...part, categoryId })),
   }
   const splits = await interleaved({

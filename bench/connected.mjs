@@ -99,8 +99,10 @@ async function benchPeople() {
   const [bookId, userId, accountId] = [of('01'), of('02'), of('05')]
   copy('books', { id: bookId })
   copy('users', {
-    ...{ id: userId, book_id: bookId },
-    ...{ email: "'p' || n.i || '@example.org'", referral_code: "'R' || n.i" },
+    id: userId,
+    book_id: bookId,
+    email: "'p' || n.i || '@example.org'",
+    referral_code: "'R' || n.i",
   })
   copy('accounts', { id: accountId, book_id: bookId })
   copy('bills', { id: each('06'), book_id: bookId, account_id: accountId })

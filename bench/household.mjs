@@ -14,7 +14,8 @@ const ask = async (url, path, { cookie, book, body, method = body ? 'POST' : 'GE
   const response = await fetch(url + path, {
     method,
     headers: {
-      ...{ cookie, 'content-type': 'application/json' },
+      cookie,
+      'content-type': 'application/json',
       ...(book ? { 'bucketbook-book': book } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
     },

@@ -25,7 +25,10 @@ const month = () => dayOf().slice(0, 7)
 const get = (path) => ({ path, method: 'GET' })
 const send = (method, path, body) => ({ path, method, body: JSON.stringify(body) })
 const expense = ({ accountId, categories }) => ({
-  ...{ type: 'expense', amount: '12.50', description: 'Coffee beans', accountId },
+  type: 'expense',
+  amount: '12.50',
+  description: 'Coffee beans',
+  accountId,
   categoryId: pick(categories),
 })
 

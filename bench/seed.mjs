@@ -57,10 +57,7 @@ export function fillBook(file, rows, { accountId, categories, payees }) {
          date('now', '-' || ((@rows - i) * 3650 / @rows) || ' days'), 1700000000000 + i
        FROM n`,
     )
-    .run({
-      ...{ rows, bookId, accountId },
-      ...{ categories: JSON.stringify(categories), payees: JSON.stringify(payees) },
-    })
+    .run({ rows, bookId, accountId, categories: JSON.stringify(categories), payees: JSON.stringify(payees) })
   sqlite.exec(FILL_TOTALS)
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()

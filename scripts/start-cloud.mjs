@@ -22,7 +22,12 @@ try {
 const { HOST: host = '0.0.0.0', PORT = '3000', DATA_DIR = './data', ...env } = process.env
 const dataDir = resolve(DATA_DIR)
 const running = await startWorkerd({
-  ...{ dataDir, host, port: Number(PORT), worker: resolve(WORKER), webDir: 'dist/web', env },
+  dataDir,
+  host,
+  port: Number(PORT),
+  worker: resolve(WORKER),
+  webDir: 'dist/web',
+  env,
 })
 let isAsked = false
 for (const signal of ['SIGINT', 'SIGTERM'])

@@ -169,6 +169,7 @@ const PARTS: Record<string, string[]> = {
   'src/budget/sharing': [
     'defaults',
     'dividing',
+    'former',
     'halves',
     'known',
     'members',
@@ -319,8 +320,14 @@ function mutualFolders(files: SourceFile[]): string[] {
 }
 
 const laws = {
-  ...{ brokenImports, reservedNames, spreadPackages, longFiles, strangeRoles, importCycles },
-  ...{ mutualFolders, subjectlessComments },
+  brokenImports,
+  reservedNames,
+  spreadPackages,
+  longFiles,
+  strangeRoles,
+  importCycles,
+  mutualFolders,
+  subjectlessComments,
 }
 
 const project: SourceFile[] = ['src', 'web'].flatMap((folder) =>

@@ -27,7 +27,8 @@ function drawHistories(project, histories, seed) {
   const env = { ...process.env, HISTORIES: String(histories), SEED: String(seed) }
   const file = project === 'objects' ? 'src/homes/cloud/model.test.ts' : 'src/homes/browser/model.test.ts'
   execFileSync('npx', ['vitest', 'run', '--project', project, file], {
-    ...{ stdio: ['ignore', 'ignore', 'inherit'], env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
   })
   return { histories, ofSharedBooks: histories }
 }

@@ -199,8 +199,14 @@ const archives = fc
     const accountId = one(idsOf(holders.accounts))
     const due = { id, name, amount: cents, accountId, createdAt, anchorDay: fc.integer({ min: 1, max: 31 }) }
     const row = {
-      ...{ id, amount: cents, description: text, accountId, date, createdAt },
-      ...{ bucketId: one(idsOf(holders.savingsBuckets)), sourceBucketId: one(idsOf(holders.savingsBuckets)) },
+      id,
+      amount: cents,
+      description: text,
+      accountId,
+      date,
+      createdAt,
+      bucketId: one(idsOf(holders.savingsBuckets)),
+      sourceBucketId: one(idsOf(holders.savingsBuckets)),
       settledDueDate: fc.option(date),
       importKey: fc.option(text),
     }

@@ -16,8 +16,10 @@ function comingAlong(
     ...row,
     // Money from or to an account that stays behind comes from outside of the book.
     ...(isHalf ? { transferId: null, transferAccountId: null } : {}),
-    ...{ refundOf: within(row.refundOf), dividedFromId: within(row.dividedFromId) },
-    ...{ writtenForId: within(row.writtenForId), statementId: null },
+    refundOf: within(row.refundOf),
+    dividedFromId: within(row.dividedFromId),
+    writtenForId: within(row.writtenForId),
+    statementId: null,
   }
 }
 
@@ -87,8 +89,14 @@ export function chosenPart(archive: ArchiveInput, accountIds: ReadonlySet<string
   const { profile: _, budget, ...nothing } = EMPTY
   const part: ArchiveInput = {
     ...nothing,
-    ...{ version: archive.version, holds: archive.holds, budget },
-    ...{ accounts, bills, subscriptions, budgetCategories, payees },
+    version: archive.version,
+    holds: archive.holds,
+    budget,
+    accounts,
+    bills,
+    subscriptions,
+    budgetCategories,
+    payees,
     categoryGroups: archive.categoryGroups.filter(({ id }) => groupIds.has(id)),
     tags: archive.tags.filter(({ name }) => tagNames.has(name)),
     savingsBuckets: archive.savingsBuckets
@@ -114,7 +122,18 @@ const EMPTY = {
   profile: undefined,
   // Counted by months, as every book that is begun.
   budget: { period: 'month', asked: true } as const,
-  ...{ rules: [], statements: [], completedGoals: [], endedGoals: [], sampleRows: [], deletedImports: [] },
-  ...{ matchedRows: [], knownImports: [], changedImports: [], broughtRows: [], transferDismissals: [] },
-  ...{ csvLayouts: [], budgetEntries: [], removedTransactions: [] },
+  rules: [],
+  statements: [],
+  completedGoals: [],
+  endedGoals: [],
+  sampleRows: [],
+  deletedImports: [],
+  matchedRows: [],
+  knownImports: [],
+  changedImports: [],
+  broughtRows: [],
+  transferDismissals: [],
+  csvLayouts: [],
+  budgetEntries: [],
+  removedTransactions: [],
 }

@@ -37,7 +37,10 @@ const budgetOf = (db: Db, bookId: string): Archive['budget'] => {
 
 const membersOf = (db: Db, bookId: string): Archive['members'] =>
   listMembers(db, bookId).map(({ id, name, color, weight, leftAt }) => ({
-    ...{ id, name, color, weight },
+    id,
+    name,
+    color,
+    weight,
     leftAt: leftAt === null ? null : new Date(leftAt).toISOString(),
   }))
 
@@ -49,7 +52,12 @@ const paymentsOf = (db: Db, bookId: string): Archive['payments'] =>
     .orderBy(settlements.date, settlements.createdAt, settlements.id)
     .all()
     .map(({ id, fromMember, toMember, cents, date, note }) => ({
-      ...{ id, from: fromMember, to: toMember, amount: formatMoney(cents), date, note },
+      id,
+      from: fromMember,
+      to: toMember,
+      amount: formatMoney(cents),
+      date,
+      note,
     }))
 
 /** Everything of the book but its transactions, which may be many. */

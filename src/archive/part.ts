@@ -66,7 +66,11 @@ export function partOf<Name extends PartName, Table extends BookTable>({
 }): Part<Name> {
   const named = part.named ?? ('id' in table ? [table as unknown as NamedTable] : [])
   return {
-    ...{ name, table, named, links, keyOf },
+    name,
+    table,
+    named,
+    links,
+    keyOf,
     ...(part.list ? { list: part.list } : {}),
     restore(tx, restoring) {
       const { viewer, archive } = restoring

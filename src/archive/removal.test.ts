@@ -37,17 +37,17 @@ import { bookWorld } from './testing.ts'
 
 /** An event that a book has told another one, or still has to. */
 const told = (bookId: string, state: 'open' | 'refused') => ({
-  ...{
-    id: bookId,
-    bookId,
-    state,
-    toBook: 'another',
-    kind: 'listed',
-    subject: bookId,
-    stateRev: 1,
-    event: {},
-  },
-  ...{ at: 0, receivedAt: 0, series: 'a' },
+  id: bookId,
+  bookId,
+  state,
+  toBook: 'another',
+  kind: 'listed',
+  subject: bookId,
+  stateRev: 1,
+  event: {},
+  at: 0,
+  receivedAt: 0,
+  series: 'a',
 })
 
 /** Two books with rows in every table. */
@@ -64,8 +64,13 @@ async function neighbours() {
   each.db.transaction((tx) => {
     for (const id of [bookId, neighbourId])
       enterPoints(tx, {
-        ...{ id: uuidV7(0), bookId: id, transactionType: 'earned', actionType: 'admin', createdAt: 0 },
-        ...{ pointsAmount: 5, description: 'A gift' },
+        id: uuidV7(0),
+        bookId: id,
+        transactionType: 'earned',
+        actionType: 'admin',
+        createdAt: 0,
+        pointsAmount: 5,
+        description: 'A gift',
       })
   })
   // Rests of this year are carried into the next.
@@ -156,7 +161,11 @@ async function neighbours() {
     each.db
       .insert(activity)
       .values({
-        ...{ bookId: id, at: 0, memberId: named.id, action: 'added', kind: 'account' },
+        bookId: id,
+        at: 0,
+        memberId: named.id,
+        action: 'added',
+        kind: 'account',
         rowId: id,
         description: '',
         changes: [],

@@ -69,9 +69,7 @@ const settingsOf = ({
   locale,
   weekStart,
   totalBudget,
-}: ProfileChange): ProfileChange => ({
-  ...{ timeZone, currency, locale, weekStart, totalBudget },
-})
+}: ProfileChange): ProfileChange => ({ timeZone, currency, locale, weekStart, totalBudget })
 
 /** Restores the profile; an icon that the owner doesn't have leaves the present one. */
 function restoreProfile(tx: Tx, viewer: CommandContext, profile: ProfileChange): void {

@@ -74,19 +74,20 @@ describe('a bank connection by SimpleFIN', () => {
   it('names the accounts of the bank, and fetches nothing before one of them leads somewhere', async () => {
     const connection = await simplefin()
     expect(connection).toEqual({
-      ...{ id: expect.any(String), provider: 'simplefin', name: 'SimpleFIN', host: bank.host },
+      id: expect.any(String),
+      provider: 'simplefin',
+      name: 'SimpleFIN',
+      host: bank.host,
       accounts: [
         { key: 'ACT-1', name: 'First Bank Checking', currency: 'EUR', accountId: null },
         { key: 'ACT-2', name: 'First Bank Savings', currency: 'EUR', accountId: null },
       ],
-      ...{
-        lastFetchedAt: null,
-        lastError: null,
-        lastNote: null,
-        needsConsent: false,
-        consentUntil: null,
-        consentUrl: null,
-      },
+      lastFetchedAt: null,
+      lastError: null,
+      lastNote: null,
+      needsConsent: false,
+      consentUntil: null,
+      consentUrl: null,
     })
     expect(await fetchNow(connection)).toEqual({ batches: [], messages: [] })
     expect(await rows()).toEqual([])
@@ -185,7 +186,11 @@ describe('a bank connection by SimpleFIN', () => {
     bank.accounts[0]?.rows.push({ ...COFFEE, id: 'tx-coffee-2', day: '2026-03-01' })
     for (const date of ['2026-03-02', '2026-03-09'])
       await anna.done('POST', '/transactions', {
-        ...{ type: 'expense', amount: '4.50', description: 'Cappuccino', date, accountId },
+        type: 'expense',
+        amount: '4.50',
+        description: 'Cappuccino',
+        date,
+        accountId,
       })
     expect(await fetchNow(await connected())).toMatchObject({ batches: [{ imported: 1, matched: 2 }] })
   })
@@ -355,7 +360,11 @@ describe('a bank connection by SimpleFIN', () => {
 
   it('brings in each currency of an account by itself', async () => {
     const answer = (currency: string, amount: string) => ({
-      ...{ id: 'wallet', name: 'Wallet', currency, balance: amount, 'balance-date': 1_773_500_000 },
+      id: 'wallet',
+      name: 'Wallet',
+      currency,
+      balance: amount,
+      'balance-date': 1_773_500_000,
       transactions: [{ id: 1, posted: 1_773_500_000, amount }],
     })
     const text = JSON.stringify({ accounts: [answer('EUR', '5.00'), answer('USD', '7.00')] })
@@ -461,7 +470,10 @@ describe('a bank connection by Enable Banking', () => {
     bank.accounts[0]?.rows.push(RENT)
     const connection = await consented()
     expect(connection).toMatchObject({
-      ...{ provider: 'enable-banking', name: 'Sampo', host: bank.host, needsConsent: false },
+      provider: 'enable-banking',
+      name: 'Sampo',
+      host: bank.host,
+      needsConsent: false,
       accounts: [{ key: 'hash-ACT-1', name: 'Checking …0785', currency: 'EUR' }, { key: 'hash-ACT-2' }],
     })
     expect(connection.consentUntil).toMatch(/^2026-09-1/)

@@ -39,7 +39,12 @@ async function connectEnableBanking(
   const { host } = safeUrl(server.enableBankingUrl)
   return {
     fields: {
-      ...{ provider, name: credential.bank.name, host, accounts: [], needsConsent: true, ...kept },
+      provider,
+      name: credential.bank.name,
+      host,
+      accounts: [],
+      needsConsent: true,
+      ...kept,
       sealed: sealed(server, credential),
     },
     consentUrl,

@@ -27,8 +27,13 @@ export async function takeConsent(
   const isWanted = accounts.some(({ accountId }) => accountId !== null)
   return (tx: Tx): ConnectionRow =>
     changeConnection(tx, row.id, {
-      ...{ accounts, consentUntil, sealed: sealed(server, credential) },
-      ...{ stateHash: null, stateUntil: null, needsConsent: false, lastError: null },
+      accounts,
+      consentUntil,
+      sealed: sealed(server, credential),
+      stateHash: null,
+      stateUntil: null,
+      needsConsent: false,
+      lastError: null,
       nextAt: isWanted ? server.now() : null,
     })
 }

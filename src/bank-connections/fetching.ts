@@ -128,7 +128,9 @@ async function take(
       if (!kept?.accountId || !account || !hasAccount(server, bookId, kept.accountId)) return undefined
       await sweepBatches(db, bookId)
       const into = {
-        ...{ accountId: kept.accountId, format: row.provider, isFresh: kept.isFresh === true },
+        accountId: kept.accountId,
+        format: row.provider,
+        isFresh: kept.isFresh === true,
         name: `${row.name}: ${account.name}`.slice(0, 200),
       }
       const batch = await importAccount(server, viewerOf(server, bookId), account, into)

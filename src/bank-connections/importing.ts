@@ -26,8 +26,16 @@ const contextFor = (server: ServerHome, viewer: Viewer): CommandContext =>
 
 /** The head of a statement file, empty: a bank's service has none. */
 const NO_HEAD = {
-  ...{ accountHint: null, columns: null, headers: null, accounts: [], taken: null, questions: [] },
-  ...{ left: [], warnings: [], gaps: null, layoutKey: null },
+  accountHint: null,
+  columns: null,
+  headers: null,
+  accounts: [],
+  taken: null,
+  questions: [],
+  left: [],
+  warnings: [],
+  gaps: null,
+  layoutKey: null,
 }
 
 interface Into {
@@ -105,7 +113,8 @@ export async function importAccount(
     const context = contextFor(server, viewer)
     const opening = isFresh && isUntouched(server, accountId) ? await openingOf(reading, stated) : undefined
     const drop = await fetchedDrop(server, context, reading, {
-      ...{ accountId, name },
+      accountId,
+      name,
       ...(opening ? { opening } : {}),
     })
     const { id, imported, matched, duplicates, refused, paid, balance } = await importDrop(
@@ -114,7 +123,7 @@ export async function importAccount(
       drop,
     )
     const openingOffer = offerOpening(server.db, viewer, id, accountId, balance)
-    return { ...{ id, accountId, imported, matched, duplicates, refused, paid, balance }, openingOffer }
+    return { id, accountId, imported, matched, duplicates, refused, paid, balance, openingOffer }
   } finally {
     reading.close()
   }

@@ -75,7 +75,9 @@ function note(
   values: { oldValues?: { accounts: number }; newValues?: { accounts: number } } = {},
 ): void {
   addAuditEntry(tx, actorOf(c), {
-    ...{ action: `bank.${deed}`, entityType: 'bank_connection', entityId: id },
+    action: `bank.${deed}`,
+    entityType: 'bank_connection',
+    entityId: id,
     ...(deed === 'connect' ? { newValues: { provider, host } } : {}),
     ...(deed === 'disconnect' ? { oldValues: { provider, host } } : {}),
     ...values,

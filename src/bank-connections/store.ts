@@ -69,7 +69,9 @@ export function connectionToWire(db: Db, bookId: string, row: ConnectionRow): Ba
     name: row.name,
     host: row.host,
     accounts: row.accounts.map(({ key, name, currency, accountId }) => ({
-      ...{ key, name, currency },
+      key,
+      name,
+      currency,
       accountId: isThere(accountId) ? accountId : null,
     })),
     lastFetchedAt: textOf(row.lastFetchedAt),
@@ -86,7 +88,9 @@ export function withFound(kept: KeptAccount[], found: FoundAccount[]): KeptAccou
   const now = found.map(({ key, name, currency }) => ({
     accountId: null,
     ...known.get(key),
-    ...{ key, name, currency },
+    key,
+    name,
+    currency,
   }))
   const keys = new Set(found.map(({ key }) => key))
   return [...now, ...kept.filter(({ key, accountId }) => accountId !== null && !keys.has(key))]

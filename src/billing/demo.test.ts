@@ -57,12 +57,18 @@ describe('subscribing', () => {
     expect(await standingOf(anna)).toMatchObject({ tier: 'free', showAds: true })
     await subscribe(anna)
     expect(await standingOf(anna)).toMatchObject({
-      ...{ tier: 'premium', showAds: false, status: 'active' },
-      ...{ nextBilling: '2026-04-15T12:00:00.000Z', until: '2026-04-15T12:00:00.000Z' },
+      tier: 'premium',
+      showAds: false,
+      status: 'active',
+      nextBilling: '2026-04-15T12:00:00.000Z',
+      until: '2026-04-15T12:00:00.000Z',
     })
     const ended = await cancel(anna)
     expect(ended).toEqual({
-      ...{ planId: 'premium-monthly', status: 'active', cancelAtPeriodEnd: true, provider: 'demo' },
+      planId: 'premium-monthly',
+      status: 'active',
+      cancelAtPeriodEnd: true,
+      provider: 'demo',
       nextBilling: '2026-04-15T12:00:00.000Z',
     })
     expect(await cancel(anna)).toEqual(ended)
@@ -189,7 +195,10 @@ describe('keeping and changing', () => {
     expect((await resume(anna)).status).toBe(409)
     await cancel(anna)
     expect((await resume(anna)).body).toEqual({
-      ...{ planId: 'premium-monthly', status: 'active', cancelAtPeriodEnd: false, provider: 'demo' },
+      planId: 'premium-monthly',
+      status: 'active',
+      cancelAtPeriodEnd: false,
+      provider: 'demo',
       nextBilling: '2026-04-15T12:00:00.000Z',
     })
     expect(await anna.get('/billing/history')).toHaveLength(1)
@@ -219,7 +228,8 @@ describe('keeping and changing', () => {
     await anna.signIn()
     expect(await anna.get('/billing/history')).toMatchObject([{ amount: 5500 }, { amount: 500 }])
     expect(await standingOf(anna)).toMatchObject({
-      ...{ nextBilling: '2027-04-15T12:00:00.000Z', until: '2027-04-15T12:00:00.000Z' },
+      nextBilling: '2027-04-15T12:00:00.000Z',
+      until: '2027-04-15T12:00:00.000Z',
     })
   })
 
@@ -230,7 +240,9 @@ describe('keeping and changing', () => {
       expect((await change(anna, planId)).status).toBe(200)
     await cancel(anna)
     expect((await change(anna, 'premium-monthly')).body).toMatchObject({
-      ...{ planId: 'premium-monthly', cancelAtPeriodEnd: false, nextBilling: '2026-04-15T12:00:00.000Z' },
+      planId: 'premium-monthly',
+      cancelAtPeriodEnd: false,
+      nextBilling: '2026-04-15T12:00:00.000Z',
     })
     await change(anna, 'premium-yearly')
     await cancel(anna)
@@ -305,7 +317,10 @@ describe('renewals', () => {
     await subscribe(anna)
     await buy('premium-7-days')
     server.home.billing = {
-      ...{ provider: 'stripe' as const, stripe: {} as never, publishableKey: 'pk', prices: {} as never },
+      provider: 'stripe' as const,
+      stripe: {} as never,
+      publishableKey: 'pk',
+      prices: {} as never,
     }
     await renewDue(server.home, fail)
     expect((await standingOf(anna)).until).toBe('2026-03-22T12:00:00.000Z')

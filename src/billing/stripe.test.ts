@@ -33,12 +33,20 @@ describe('subscribing by Stripe', () => {
     const invoice = stripe.pay(secret)
     expect(new Set(await deliverAll())).toEqual(new Set([200]))
     expect(await standingOf(anna)).toMatchObject({
-      ...{ tier: 'premium', showAds: false, status: 'active', nextBilling: UNTIL, until: UNTIL },
+      tier: 'premium',
+      showAds: false,
+      status: 'active',
+      nextBilling: UNTIL,
+      until: UNTIL,
     })
     expect(await anna.get('/billing/history')).toEqual([
       {
-        ...{ id: invoice.id, description: '1 × Premium', status: 'paid', amount: 500 },
-        ...{ created: server.clock.now / 1000, invoice_pdf: invoice.invoice_pdf },
+        id: invoice.id,
+        description: '1 × Premium',
+        status: 'paid',
+        amount: 500,
+        created: server.clock.now / 1000,
+        invoice_pdf: invoice.invoice_pdf,
       },
     ])
     const ended = await anna.done('POST', '/billing/cancel-subscription')
@@ -91,7 +99,9 @@ describe('subscribing by Stripe', () => {
     const wish = { planId: 'premium-monthly' }
     expect(await anna.statusOf('POST', '/billing/create-subscription', wish)).toBe(409)
     expect(await anna.done('POST', '/billing/resume-subscription')).toMatchObject({
-      ...{ status: 'active', cancelAtPeriodEnd: false, nextBilling: '2026-04-15T12:00:00.000Z' },
+      status: 'active',
+      cancelAtPeriodEnd: false,
+      nextBilling: '2026-04-15T12:00:00.000Z',
     })
     const [subscription] = stripe.subscriptions.values()
     expect(subscription?.cancel_at_period_end).toBe(false)
@@ -103,7 +113,9 @@ describe('subscribing by Stripe', () => {
     await subscribed()
     expect(await anna.statusOf('POST', '/billing/change-plan', { planId: 'premium-monthly' })).toBe(409)
     expect(await anna.done('POST', '/billing/change-plan', { planId: 'premium-yearly' })).toMatchObject({
-      ...{ planId: 'premium-yearly', status: 'active', nextBilling: '2026-04-15T12:00:00.000Z' },
+      planId: 'premium-yearly',
+      status: 'active',
+      nextBilling: '2026-04-15T12:00:00.000Z',
     })
     await deliverAll()
     expect((await standingOf(anna)).until).toBe('2026-04-15T12:00:00.000Z')
@@ -113,7 +125,9 @@ describe('subscribing by Stripe', () => {
     stripe.renew(id ?? '')
     await deliverAll()
     expect(await standingOf(anna)).toMatchObject({
-      ...{ tier: 'premium', nextBilling: '2027-04-15T12:00:00.000Z', until: '2027-04-15T12:00:00.000Z' },
+      tier: 'premium',
+      nextBilling: '2027-04-15T12:00:00.000Z',
+      until: '2027-04-15T12:00:00.000Z',
     })
     expect(await anna.get('/billing/history')).toMatchObject([{ amount: 5500 }, { amount: 500 }])
   })

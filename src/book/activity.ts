@@ -97,8 +97,14 @@ export function endActing(tx: Tx, context: CommandContext): void {
     if (isBook || event.kind === 'statement.imported')
       tx.insert(activity)
         .values({
-          ...{ bookId, at: now, memberId: member.id, action: 'imported', rowId: newId() },
-          ...{ kind: isBook ? 'book' : 'statement', description: '', by: token?.name ?? null },
+          bookId,
+          at: now,
+          memberId: member.id,
+          action: 'imported',
+          rowId: newId(),
+          kind: isBook ? 'book' : 'statement',
+          description: '',
+          by: token?.name ?? null,
           changes: 'rows' in event ? [{ field: 'rows', before: null, after: event.rows }] : [],
         })
         .run()
@@ -114,8 +120,14 @@ export function tellJoined(
   const description = listMembers(tx, bookId).find(({ id }) => id === memberId)?.name ?? ''
   tx.insert(activity)
     .values({
-      ...{ bookId, at: now, memberId, action: 'added', kind: 'member' },
-      ...{ rowId: memberId, description, changes: [] },
+      bookId,
+      at: now,
+      memberId,
+      action: 'added',
+      kind: 'member',
+      rowId: memberId,
+      description,
+      changes: [],
     })
     .run()
 }

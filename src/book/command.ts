@@ -106,7 +106,8 @@ export async function idempotencyKeyOf<Env extends BookEnv>(
       hash.update(payload.subarray(start, start + HASH_SLICE))
     }
   const idempotencyKey = {
-    ...{ key: keptKey(c.get('viewer'), key), sent: key },
+    key: keptKey(c.get('viewer'), key),
+    sent: key,
     fingerprint: bytesToHex(hash.digest()),
   }
   const home = c.get('home')

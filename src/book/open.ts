@@ -22,7 +22,9 @@ const bookById = prepared((db) => db.select().from(books).where(isThere).prepare
 
 /** The columns of a `BookState`. */
 export const BOOK_STATE = {
-  ...{ bookId: books.id, version: books.version, timeZone: books.timeZone },
+  bookId: books.id,
+  version: books.version,
+  timeZone: books.timeZone,
   moving: books.moving,
 }
 const stateById = prepared((db) => db.select(BOOK_STATE).from(books).where(isThere).prepare())
@@ -102,7 +104,14 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   const isDraft = home.keepCall !== undefined
   const { elsewhere } = home
   c.set('viewer', {
-    ...{ bookId, member, token: c.get('token'), timeZone, today, now, receivedAt, isDraft },
+    bookId,
+    member,
+    token: c.get('token'),
+    timeZone,
+    today,
+    now,
+    receivedAt,
+    isDraft,
     elsewhere,
   })
   // Set before the answer is made: headers added to a finished one cost a copy of it.

@@ -93,8 +93,11 @@ async function read(book: Book) {
       link: 'billId' as const,
     })),
     ...subscriptions.map(({ billingCycle: cycle, nextBilling: dueDate, ...each }) => ({
-      ...{ ...each, cycle, dueDate },
-      ...{ path: '/subscriptions', link: 'subscriptionId' as const },
+      ...each,
+      cycle,
+      dueDate,
+      path: '/subscriptions',
+      link: 'subscriptionId' as const,
     })),
   ]
   // The file says of each row what the list keeps to itself.
@@ -157,8 +160,11 @@ const linesOf = (rows: Row[]) =>
       part: { amount: string; date: string; spentOff: number; refund: boolean },
       id: string | null,
     ) => ({
-      ...{ flow: part.refund ? 'expense' : row.type, categoryId: id, spentOff: part.spentOff },
-      ...{ date: part.date, cents: (part.refund ? -1 : 1) * centsOf(part.amount) },
+      flow: part.refund ? 'expense' : row.type,
+      categoryId: id,
+      spentOff: part.spentOff,
+      date: part.date,
+      cents: (part.refund ? -1 : 1) * centsOf(part.amount),
       isMoved: Boolean(row.bucketId) || row.kind === 'transfer',
     })
     if (row.parts.length === 0) return [of(row, row.refund ? row.refundCategoryId : row.categoryId)]
@@ -459,7 +465,8 @@ function callOf(
       const whole = row && (c ?? 0) % 2 ? centsOf(row.amount) : cents
       const first = 1 + Math.floor((whole - 2) * ((b ?? 0) / 99))
       const parts = [first, whole - first].map((some, index) => ({
-        ...{ amount: (some / 100).toFixed(2), categoryId: link(categories, picks[index + 4]) },
+        amount: (some / 100).toFixed(2),
+        categoryId: link(categories, picks[index + 4]),
         ...((picks[index] ?? 0) % 2 ? { date } : {}),
       }))
       const body = { type, amount: (whole / 100).toFixed(2), parts }

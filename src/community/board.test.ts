@@ -55,8 +55,14 @@ it('reports at most every five minutes, and then what has changed meanwhile', as
 })
 
 const card = (id: number, points: number): Card => ({
-  ...{ id: String(id), points, createdAt: id, name: 'Anonymous User' },
-  ...{ badges: [], icon: null, bio: null, achievements: null },
+  id: String(id),
+  points,
+  createdAt: id,
+  name: 'Anonymous User',
+  badges: [],
+  icon: null,
+  bio: null,
+  achievements: null,
 })
 
 it('shards that are put together are one list, and everybody with more points is counted', async () => {

@@ -195,7 +195,8 @@ function summaryOf(ids: AchievementId[]): LeaderboardEntry['achievements'] {
   return {
     count: ids.length,
     rarest: rarest.map((id) => ({
-      ...{ id, name: ACHIEVEMENTS[id].name },
+      id,
+      name: ACHIEVEMENTS[id].name,
       rarity: rarityOf(ACHIEVEMENTS[id].points),
     })),
   }

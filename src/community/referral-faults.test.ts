@@ -33,7 +33,9 @@ describe.each(FAULTS)('what a friend’s book tells whoever invited them, %s,', 
     await server.settle()
     expect([await balance(anna), await welcomed(ben)]).toEqual([50 + 12, 1])
     expect(await anna.get('/referrals')).toMatchObject({
-      ...{ totalReferrals: 1, successfulSignups: 1, pointsEarned: 50 },
+      totalReferrals: 1,
+      successfulSignups: 1,
+      pointsEarned: 50,
       friends: [{ days: 7, state: 'successful' }],
     })
   })

@@ -51,20 +51,37 @@ const row =
 
 const SUCCESS = row({ success: one(true) })
 const TOKEN = {
-  ...{ id, name: text, scope: one('read', 'write', 'add'), bookId: id },
-  ...{ createdAt: instant, expiresAt: orNull(instant), lastUsedAt: orNull(instant) },
+  id,
+  name: text,
+  scope: one('read', 'write', 'add'),
+  bookId: id,
+  createdAt: instant,
+  expiresAt: orNull(instant),
+  lastUsedAt: orNull(instant),
 }
 const FEED = { id, name: text, bookId: id, createdAt: instant, lastUsedAt: orNull(instant) }
 const CHANNEL = {
-  ...{ id, kind: one('mail', 'ntfy', 'gotify', 'webhook', 'push'), name: text, host: text },
-  ...{ createdAt: instant, lastSentAt: orNull(instant), lastError: orNull(text) },
+  id,
+  kind: one('mail', 'ntfy', 'gotify', 'webhook', 'push'),
+  name: text,
+  host: text,
+  createdAt: instant,
+  lastSentAt: orNull(instant),
+  lastError: orNull(text),
 }
 const TESTED = row({ delivered: flag, status: orNull(count), message: text })
 const WEBHOOK = { id, url: text, events: orNull(list(text)), bookId: id, createdAt: instant }
 const ABOUT = one('due', 'overspent', 'goal', 'price', 'digest')
 const REMINDER = {
-  ...{ id, about: ABOUT, name: text, due: orNull(day), channelId: id, sendAt: instant },
-  ...{ sentAt: orNull(instant), missedAt: orNull(instant), error: orNull(text) },
+  id,
+  about: ABOUT,
+  name: text,
+  due: orNull(day),
+  channelId: id,
+  sendAt: instant,
+  sentAt: orNull(instant),
+  missedAt: orNull(instant),
+  error: orNull(text),
 }
 const secret = like(/^whsec_[\da-f]{64}$/)
 
@@ -141,12 +158,24 @@ it('tokens: made, listed, taken back and deleted', async () => {
 it('the summary: its figures as amounts, with an ETag', async () => {
   const due = { id, name: text, amount: money, dueDate: day, daysLeft: count }
   const figures = {
-    ...{ totalBalance: money, totalSaved: money, monthlyIncome: money, monthlyExpenses: money },
-    ...{ spentThisMonth: money, stillDue: money, totalBudget: money, available: money, toAssign: money },
+    totalBalance: money,
+    totalSaved: money,
+    monthlyIncome: money,
+    monthlyExpenses: money,
+    spentThisMonth: money,
+    stillDue: money,
+    totalBudget: money,
+    available: money,
+    toAssign: money,
   }
   const shape = row({
-    ...{ book: row({ id, name: text }), currency: text, today: day, version: count, ...figures },
-    ...{ safeToSpend: money, overdue: row({ count: one(1), amount: one('40.00') }) },
+    book: row({ id, name: text }),
+    currency: text,
+    today: day,
+    version: count,
+    ...figures,
+    safeToSpend: money,
+    overdue: row({ count: one(1), amount: one('40.00') }),
     next: list(row({ ...due, kind: one('bill', 'subscription') })),
     goals: list(row({ id, name: text, saved: money, target: money, percent: count })),
   })
@@ -184,7 +213,10 @@ it('an assistant is shown each tool with the fields that it takes', async () => 
     Object.keys(properties).map((field) => (required.includes(field) ? field : `${field}?`)),
   ])
   expect(Object.fromEntries(taken)).toEqual({
-    ...{ get_summary: [], list_accounts: [], list_categories: [], list_due: [] },
+    get_summary: [],
+    list_accounts: [],
+    list_categories: [],
+    list_due: [],
     search_transactions: ['query?', 'from?', 'to?', 'limit?'],
     add_transaction: ['amount', 'description', 'type?', 'date?', 'accountId?', 'categoryId?'],
     categorize_transaction: ['id', 'categoryId'],
@@ -196,7 +228,9 @@ it('calendar feeds: made, listed, fetched and deleted', async () => {
   await answers('POST', '/calendar-feeds', { status: 201, body })
   const address = like(/^http:\/\/budget\.home\.arpa\/calendar\/[\w-]+\.ics$/)
   const made = await answers('POST', '/calendar-feeds', {
-    ...{ status: 201, body: {}, shape: row({ ...FEED, url: address }) },
+    status: 201,
+    body: {},
+    shape: row({ ...FEED, url: address }),
   })
   await answers('GET', '/calendar-feeds', { shape: listing(FEED) })
   const { url: feed, id: feedId } = made.body as { url: string; id: string }
@@ -295,8 +329,14 @@ it('webhooks: made, tried, told, listed with what they were told, and deleted', 
   await sendDue(server.home, () => false)
   other.status = 200
   const delivery = {
-    ...{ id, type: text, createdAt: instant, tries: count, status: orNull(count) },
-    ...{ nextTryAt: orNull(instant), deliveredAt: orNull(instant), error: orNull(text) },
+    id,
+    type: text,
+    createdAt: instant,
+    tries: count,
+    status: orNull(count),
+    nextTryAt: orNull(instant),
+    deliveredAt: orNull(instant),
+    error: orNull(text),
   }
   const told = await answers('GET', `/webhooks/${hook.id}/deliveries`, { shape: listing(delivery) })
   expect((told.body as { type: string }[]).map(({ type }) => type)).toEqual([

@@ -26,7 +26,9 @@ const tryHost = (host: string, way = WAYS['by connections of our own']) =>
 describe('what went wrong underway is said in plain words', () => {
   it('where nobody listens, answers or stays', async () => {
     expect(await tryHost('127.0.0.1:1')).toEqual({
-      ...{ delivered: false, status: null, message: 'Nothing listens at this address.' },
+      delivered: false,
+      status: null,
+      message: 'Nothing listens at this address.',
     })
     expect((await tryHost(await answering(() => {}))).message).toBe('No answer came in time.')
     const hangsUp = await answering(({ socket }) => void socket.destroy())

@@ -28,7 +28,12 @@ it('while a member acts, a field that changes is told with what it was', () => {
   expect(db.all(sql`SELECT at, member_id, action, kind, row_id, description, changes FROM activity`)).toEqual(
     [
       {
-        ...{ at: 5, member_id: 'm', action: 'changed', kind: 'account', row_id: 'a', description: 'Purse' },
+        at: 5,
+        member_id: 'm',
+        action: 'changed',
+        kind: 'account',
+        row_id: 'a',
+        description: 'Purse',
         changes: JSON.stringify([{ field: 'name', before: 'Wallet', after: 'Purse' }]),
       },
     ],

@@ -19,7 +19,11 @@ const decode = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) 
 
 const derive = (password: string, salt: Uint8Array, { memorySize, iterations, parallelism }: Options) =>
   argon2idAsync(password, salt, {
-    ...{ m: memorySize, t: iterations, p: parallelism, dkLen: HASH_BYTES, asyncTick: TICK_MS },
+    m: memorySize,
+    t: iterations,
+    p: parallelism,
+    dkLen: HASH_BYTES,
+    asyncTick: TICK_MS,
   })
 
 /**

@@ -41,7 +41,8 @@ async function ask({ method, path, form }: Operation, person: Person, id: string
   const response = await server.fetch(where, {
     method: method.toUpperCase(),
     headers: {
-      ...{ cookie: person.cookie(), [BOOK]: id },
+      cookie: person.cookie(),
+      [BOOK]: id,
       ...(hasBody && !isForm ? { 'content-type': 'application/json' } : {}),
     },
     ...(hasBody ? { body: isForm ? file : '{}' } : {}),

@@ -23,8 +23,12 @@ export const activityRoutes = new Hono<ServerEnv>().get(
     if (entries.length > limit && last) c.header('X-Next-Cursor', String(last.seq))
     return c.json(
       entries.slice(0, limit).map(({ seq, at, memberId, bookId: _, by, ...entry }) => ({
-        ...{ id: String(seq), at: new Date(at).toISOString(), memberId, name: names.get(memberId) ?? '' },
-        ...{ by: by ?? 'page', ...entry },
+        id: String(seq),
+        at: new Date(at).toISOString(),
+        memberId,
+        name: names.get(memberId) ?? '',
+        by: by ?? 'page',
+        ...entry,
       })),
     )
   },

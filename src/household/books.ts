@@ -76,13 +76,19 @@ export function addBook(
   const own = getBook(tx, user.bookId)
   const id = viewer.newId()
   const begun: Begun = {
-    ...{ id, as: input.as ?? nameOf(tx, user), most: most.members, copied },
+    id,
+    as: input.as ?? nameOf(tx, user),
+    most: most.members,
+    copied,
     user: { id: user.id, bookId: user.bookId },
     book: {
-      ...{ kind: 'shared', name: input.name },
+      kind: 'shared',
+      name: input.name,
       color: input.color ?? freeColor(known.map(({ color }) => color)),
-      ...{ timeZone: input.timeZone ?? own.timeZone, currency: input.currency ?? own.currency },
-      ...{ locale: own.locale, weekStart: own.weekStart },
+      timeZone: input.timeZone ?? own.timeZone,
+      currency: input.currency ?? own.currency,
+      locale: own.locale,
+      weekStart: own.weekStart,
     },
   }
   if (copied) refuseOther(tx, viewer, copied.version)
@@ -124,7 +130,9 @@ function findDeleted(db: Db, bookId: string, userId: string, now: number): Delet
   const book = db.select().from(books).where(which).get()
   if (!book || findMember(db, bookId, userId)?.role !== 'owner') return null
   return {
-    ...{ id: bookId, name: book.name ?? '', color: book.color ?? 'primary' },
+    id: bookId,
+    name: book.name ?? '',
+    color: book.color ?? 'primary',
     deletedAt: new Date(book.deletedAt ?? 0).toISOString(),
     until: new Date((book.deletedAt ?? 0) + KEPT_DAYS * DAY_MS).toISOString(),
   }

@@ -22,28 +22,48 @@ beforeEach(async () => {
   const account = async (name: string, balance: string) =>
     (await anna.done('POST', '/accounts', { name, type: 'checking', balance })).id as string
   ids = {
-    ...{ joint: await account('Joint', '1000'), secret: await account('Secret', '50') },
+    joint: await account('Joint', '1000'),
+    secret: await account('Secret', '50'),
     rent: (await anna.done('POST', '/budget-categories', category('Rent'))).id,
     gifts: (await anna.done('POST', '/budget-categories', category('Gifts'))).id,
   }
   const spend = (accountId: string, categoryId: string, description: string, amount: string) =>
     anna.done('POST', '/transactions', {
-      ...{ type: 'expense', amount, description, accountId, categoryId, tags: [description] },
+      type: 'expense',
+      amount,
+      description,
+      accountId,
+      categoryId,
+      tags: [description],
       date: '2026-03-03',
     })
   await spend(ids.joint, ids.rent, 'Landlord', '400')
   await spend(ids.secret, ids.gifts, 'Jeweller', '30')
   await anna.done('POST', '/transfers', { fromAccountId: ids.secret, toAccountId: ids.joint, amount: '20' })
   await anna.done('POST', '/bills', {
-    ...{ name: 'Power', amount: '60', dueDate: '2026-03-20', frequency: 'monthly', icon: 'bolt' },
-    ...{ color: 'yellow', priority: 'high', accountId: ids.joint, categoryId: ids.rent },
+    name: 'Power',
+    amount: '60',
+    dueDate: '2026-03-20',
+    frequency: 'monthly',
+    icon: 'bolt',
+    color: 'yellow',
+    priority: 'high',
+    accountId: ids.joint,
+    categoryId: ids.rent,
   })
   const goal = await anna.done('POST', '/savings-buckets', {
-    ...{ name: 'Sofa', target: '500', color: 'primary', icon: 'couch' },
+    name: 'Sofa',
+    target: '500',
+    color: 'primary',
+    icon: 'couch',
   })
   for (const accountId of [ids.joint, ids.secret])
     await anna.done('POST', '/transactions', {
-      ...{ type: 'expense', amount: '10', description: 'Saved', accountId, bucketId: goal.id },
+      type: 'expense',
+      amount: '10',
+      description: 'Saved',
+      accountId,
+      bucketId: goal.id,
     })
 })
 

@@ -135,7 +135,9 @@ describe('a bill', () => {
 
   it('is paid by whom and for whom it says, also when another amount is paid', async () => {
     const { id: accountId } = await book.done('POST', '/accounts', {
-      ...{ name: 'Kitty', type: 'checking', balance: '100' },
+      name: 'Kitty',
+      type: 'checking',
+      balance: '100',
     })
     const said = { paidBy: flat.members.Ben, shares: [share('Anna', '45'), share('Ben', '15')] }
     const made = await book.done('POST', '/bills', { ...bill, ...said, accountId, categoryId: rent })
@@ -165,11 +167,18 @@ describe('a bill', () => {
 
   it('that says nothing is as its account and its category say', async () => {
     const { id: accountId } = await book.done('POST', '/accounts', {
-      ...{ name: 'Ben’s', type: 'checking', balance: '100', paidBy: flat.members.Ben },
+      name: 'Ben’s',
+      type: 'checking',
+      balance: '100',
+      paidBy: flat.members.Ben,
     })
     const made = await book.done('POST', '/subscriptions', {
-      ...{ name: 'Music', amount: '9', nextBilling: '2026-03-20', billingCycle: 'monthly' },
-      ...{ accountId, categoryId: rent },
+      name: 'Music',
+      amount: '9',
+      nextBilling: '2026-03-20',
+      billingCycle: 'monthly',
+      accountId,
+      categoryId: rent,
     })
     const { transaction } = await book.done('POST', `/subscriptions/${made.id}/pay`, {})
     const row = await book.get(`/transactions/${transaction.id}`)

@@ -80,7 +80,9 @@ export const listExports = (db: Db, userId: string, now: number): BookExport[] =
     .orderBy(desc(bookExports.createdAt), desc(bookExports.id))
     .all()
     .map(({ id, bookName, createdAt }) => ({
-      ...{ id, bookName, createdAt: new Date(createdAt).toISOString() },
+      id,
+      bookName,
+      createdAt: new Date(createdAt).toISOString(),
       expiresAt: new Date(createdAt + KEPT_MS).toISOString(),
     }))
 

@@ -131,11 +131,14 @@ describe.each(FAULTS)('a message that is %s', (fault) => {
 
   it('marks the own row of a payment once, and frees it with that', async () => {
     const { server, anna, ben, flat, checking } = await flatApart()
-    await ben.within(flat.id).done('POST', '/transactions', {
-      ...{ type: 'expense', amount: '30', description: 'Market' },
-    })
+    await ben
+      .within(flat.id)
+      .done('POST', '/transactions', { type: 'expense', amount: '30', description: 'Market' })
     const { id: ownTransactionId } = await anna.done('POST', '/transactions', {
-      ...{ type: 'expense', amount: '15', description: 'To Ben', accountId: checking },
+      type: 'expense',
+      amount: '15',
+      description: 'To Ben',
+      accountId: checking,
     })
     server.faults.next = () => fault
     const { Anna: from, Ben: to } = flat.members
@@ -154,9 +157,9 @@ describe.each(FAULTS)('a message that is %s', (fault) => {
     const earned = async () => (await ben.get('/auth/user')).totalPointsEarned
     const before = await earned()
     server.faults.next = () => fault
-    await ben.within(flat.id).done('POST', '/transactions', {
-      ...{ type: 'expense', amount: '3', description: 'Bread' },
-    })
+    await ben
+      .within(flat.id)
+      .done('POST', '/transactions', { type: 'expense', amount: '3', description: 'Bread' })
     await server.settle()
     expect((await earned()) - before).toBe(1)
   })

@@ -19,7 +19,9 @@ export function handOver(tx: Tx, actor: Actor, bookId: string, user: UserRow): s
   tx.update(memberships).set({ role: 'owner' }).where(eq(memberships.memberId, member.id)).run()
   raiseVersion(tx).get({ bookId: book.id })
   addAuditEntry(tx, actor, {
-    ...{ action: 'book.hand_over', entityType: 'book', entityId: book.id },
+    action: 'book.hand_over',
+    entityType: 'book',
+    entityId: book.id,
     newValues: { userId: user.id },
   })
   return book.name ?? ''

@@ -60,8 +60,13 @@ describe('a shared book', () => {
       timeZone: 'Europe/Berlin',
     })
     expect(made).toMatchObject({
-      ...{ kind: 'shared', name: 'Our flat', role: 'owner', currency: 'EUR', timeZone: 'Europe/Berlin' },
-      ...{ totalBudget: '4000.00', memberId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      kind: 'shared',
+      name: 'Our flat',
+      role: 'owner',
+      currency: 'EUR',
+      timeZone: 'Europe/Berlin',
+      totalBudget: '4000.00',
+      memberId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     const list = await anna.get('/books')
     expect(list.map(({ kind, name }: { kind: string; name: string }) => [kind, name])).toEqual([
@@ -138,7 +143,10 @@ describe('a shared book', () => {
       ['added', 'member', 'Ben'],
     ])
     expect(list[1]).toMatchObject({
-      ...{ memberId: members.Ben, by: 'page', rowId: row.id, description: 'Rye bread' },
+      memberId: members.Ben,
+      by: 'page',
+      rowId: row.id,
+      description: 'Rye bread',
       changes: expect.arrayContaining([
         { field: 'amount', before: '12.50', after: '13.00' },
         { field: 'description', before: 'Bread', after: 'Rye bread' },
@@ -398,7 +406,9 @@ describe('an invitation', () => {
     expect(token).toMatch(/^bia[\w-]{22}_[0-9a-f]{64}$/)
     expect(link).toContain(`join=${token}`)
     expect(await ben.done('POST', '/invitations/preview', { token })).toMatchObject({
-      ...{ book: { name: 'Our flat' }, invitedBy: 'Anna', role: 'editor' },
+      book: { name: 'Our flat' },
+      invitedBy: 'Anna',
+      role: 'editor',
     })
     expect(await ben.done('POST', '/invitations/accept', { token, name: 'B.' })).toMatchObject({
       id,
@@ -451,7 +461,8 @@ describe('an invitation', () => {
     server.clock.now += 1000
     const after = await invite(id, { role: 'viewer' })
     expect(await ben.done('POST', '/invitations/accept', { token: after.token })).toMatchObject({
-      ...{ memberId: members.Ben, role: 'viewer' },
+      memberId: members.Ben,
+      role: 'viewer',
     })
   })
 
@@ -532,7 +543,8 @@ describe('what waits to be sent to a shared book, and its cloud copies', () => {
     expect(sent).toMatchObject({ results: [{ key: 'one', status: 201 }], balance: { remaining: 2 } })
     expect(sent).not.toHaveProperty('copyRefused')
     expect(await sync({})).toMatchObject({
-      ...{ results: [{ status: 201, body: { id: sent.results[0].body.id } }], balance: { remaining: 2 } },
+      results: [{ status: 201, body: { id: sent.results[0].body.id } }],
+      balance: { remaining: 2 },
       copyRefused: expect.stringContaining('shared book'),
     })
     expect(await anna.within(id).get('/transactions')).toHaveLength(1)

@@ -21,7 +21,10 @@ const LIFETIME_MS = 7 * DAY_MS
 type Row = typeof bookInvitations.$inferSelect
 
 const invitationToWire = ({ id, role, email, memberId, createdAt, expiresAt }: Row): BookInvitation => ({
-  ...{ id, role, email, memberId },
+  id,
+  role,
+  email,
+  memberId,
   createdAt: new Date(createdAt).toISOString(),
   expiresAt: new Date(expiresAt).toISOString(),
 })
@@ -84,9 +87,16 @@ export function addInvitation(
   const id = newId()
   const tokenHash = hashOf(tokenOf(server, bookId, id))
   const row: Row = {
-    ...{ id, bookId, tokenHash, role, invitedBy: member?.id ?? '' },
-    ...{ email: email ?? null, memberId: memberId ?? null },
-    ...{ createdAt: now, expiresAt: now + LIFETIME_MS, endedAt: null },
+    id,
+    bookId,
+    tokenHash,
+    role,
+    invitedBy: member?.id ?? '',
+    email: email ?? null,
+    memberId: memberId ?? null,
+    createdAt: now,
+    expiresAt: now + LIFETIME_MS,
+    endedAt: null,
   }
   tx.insert(bookInvitations).values(row).run()
   return invitationToWire(row)
@@ -129,7 +139,9 @@ export const INVITATION: Question<Invited, InvitationPreview> = {
     const invitedBy = listMembers(db, row.bookId).find(({ id }) => id === row.invitedBy)?.name ?? ''
     return {
       book: { name: book.name ?? '', color: book.color ?? 'primary' },
-      ...{ invitedBy, role: row.role, expiresAt: new Date(row.expiresAt).toISOString() },
+      invitedBy,
+      role: row.role,
+      expiresAt: new Date(row.expiresAt).toISOString(),
     }
   },
 }
@@ -190,7 +202,9 @@ export function acceptInvitation(
   const { bookId, tokenHash } = invitedTo(token)
   const { id, bookId: homeBookId, email, emailVerified } = user
   const accepted: Accepted = {
-    ...{ tokenHash, name: name ?? nameOf(tx, user), most: most.members },
+    tokenHash,
+    name: name ?? nameOf(tx, user),
+    most: most.members,
     user: { id, bookId: homeBookId, email, emailVerified },
   }
   return crossing(tx, viewer, ACCEPTED, { to: bookId }, accepted) ?? ({ id: bookId } as Book)

@@ -13,7 +13,8 @@ describe('an invitation', () => {
     const cleo = await personOn(server, 'Cleo')
     const { id } = await sharedBook(anna)
     const { token } = await anna.done('POST', `/books/${id}/invitations`, {
-      ...{ role: 'viewer', email: 'Ben@Example.com' },
+      role: 'viewer',
+      email: 'Ben@Example.com',
     })
     expect(codeOf(await cleo.send('POST', '/invitations/accept', { token }))).toEqual([403, 'not_invited'])
     expect(codeOf(await ben.send('POST', '/invitations/accept', { token }))).toEqual([403, 'not_invited'])

@@ -8,7 +8,10 @@ import type { BookMember } from './wire.ts'
 export function listBookMembers(db: Db, { bookId, member: me }: Viewer): BookMember[] {
   const present = new Map(presentMemberships(db, bookId).map((one) => [one.memberId, one]))
   return listMembers(db, bookId).map(({ id, name, color, weight, createdAt, leftAt }) => ({
-    ...{ id, name, color, weight },
+    id,
+    name,
+    color,
+    weight,
     role: present.get(id)?.role ?? null,
     isMe: id === me?.id,
     joinedAt: new Date(present.get(id)?.joinedAt ?? createdAt).toISOString(),

@@ -44,7 +44,10 @@ export function addMember(
   const id = newId()
   tx.insert(members)
     .values({
-      ...{ id, bookId, weight, createdAt: now },
+      id,
+      bookId,
+      weight,
+      createdAt: now,
       name: uniqueName(
         name,
         known.map((one) => one.name),

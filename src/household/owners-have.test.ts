@@ -37,8 +37,13 @@ async function buy(person: Person, itemId: ItemId) {
   const { cost } = itemOf(itemId)
   db.transaction((tx) =>
     enterPoints(tx, {
-      ...{ id: server.home.newId(), bookId: user.bookId, createdAt: server.clock.now },
-      ...{ transactionType: 'earned', actionType: 'admin', description: 'Given', pointsAmount: cost },
+      id: server.home.newId(),
+      bookId: user.bookId,
+      createdAt: server.clock.now,
+      transactionType: 'earned',
+      actionType: 'admin',
+      description: 'Given',
+      pointsAmount: cost,
     }),
   )
   await person.done('POST', '/points/purchase', { itemId, cost })
@@ -94,7 +99,9 @@ describe('an item of the shop', () => {
     const { id, members } = await sharedBook(anna, [[ben, 'editor']])
     const flat = ben.within(id)
     const { id: accountId } = await flat.done('POST', '/accounts', {
-      ...{ name: 'Card', type: 'credit_card', paidBy: members.Ben },
+      name: 'Card',
+      type: 'credit_card',
+      paidBy: members.Ben,
     })
     const { id: categoryId } = await flat.done('POST', '/budget-categories', { name: 'Food' })
     const due = { name: 'Rent', amount: '10', dueDate: '2026-03-15', accountId }

@@ -211,7 +211,7 @@ describe('a payment between members', () => {
     expect((await bens.send('POST', '/settlement/payments', payment, key)).body).toEqual(paid.body)
     expect(await standing()).toEqual({ Anna: '0.00', Ben: '0.00' })
     expect(await flat.get('/settlement')).toMatchObject({
-      ...{ payments: [] },
+      payments: [],
       history: [{ from: ids.Ben, to: ids.Anna, amount: '5.00', note: 'By transfer', createdBy: ids.Ben }],
     })
     // A payment is neither income nor spending.
@@ -265,7 +265,8 @@ describe('together', () => {
     await flat.done('POST', '/transactions', expense({ amount: '10' }))
     await bens.done('POST', '/transactions', { ...expense({ amount: '4' }), type: 'income' })
     expect(await together(anna)).toEqual({
-      ...{ month: '2026-03', currency: 'USD' },
+      month: '2026-03',
+      currency: 'USD',
       // Half of the kitty, and 5.00 that Ben owes her, and 2.00 of what he got.
       netWorth: { own: '100.00', shared: '32.00', total: '132.00' },
       spending: { own: '7.00', shared: '5.00', total: '12.00' },
@@ -281,7 +282,8 @@ describe('together', () => {
       ],
     })
     expect(await together(ben)).toMatchObject({
-      ...{ netWorth: { own: '0.00', shared: '18.00' }, spending: { own: '0.00', shared: '5.00' } },
+      netWorth: { own: '0.00', shared: '18.00' },
+      spending: { own: '0.00', shared: '5.00' },
     })
     expect(await together(anna, '?month=2026-02')).toMatchObject({ spending: { total: '0.00' } })
   })
@@ -300,7 +302,9 @@ describe('together', () => {
     ])
     const { id: categoryId } = await flat.done('POST', '/budget-categories', { name: 'Food' })
     await flat.done('PUT', `/transactions/${id}`, {
-      ...{ type: 'income', amount: '30', shares: null },
+      type: 'income',
+      amount: '30',
+      shares: null,
       parts: [
         { amount: '10', date: '2026-02-01' },
         { amount: '20', categoryId },
@@ -317,7 +321,8 @@ describe('together', () => {
     await anna.done('PUT', `/books/${id}`, { currency: 'EUR' })
     await flat.done('POST', '/transactions', expense({ amount: '10' }))
     expect(await together(anna)).toMatchObject({
-      ...{ spending: { shared: '0.00' }, books: [{ currency: 'EUR', spending: '5.00', standing: '5.00' }] },
+      spending: { shared: '0.00' },
+      books: [{ currency: 'EUR', spending: '5.00', standing: '5.00' }],
     })
   })
 })

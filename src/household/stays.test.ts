@@ -55,7 +55,9 @@ describe('a transfer in a shared book', () => {
 
   it('does what it did, whosever its accounts become and whatever else of it is changed', async () => {
     const { id: toBen } = await flat.done('POST', '/transfers', {
-      ...{ fromAccountId: annas, toAccountId: bens, amount: '7' },
+      fromAccountId: annas,
+      toAccountId: bens,
+      amount: '7',
     })
     for (const one of [annas, bens]) await flat.done('PUT', `/accounts/${one}`, { paidBy: null })
     await flat.done('PUT', `/transfers/${transfer}`, { description: 'For the rent' })
@@ -71,7 +73,9 @@ describe('a transfer in a shared book', () => {
     const other = await account(flat, 'Other')
     const { expense, income } = await flat.get(`/transfers/${transfer}`)
     const idle = await flat.done('POST', '/transfers', {
-      ...{ fromAccountId: other, toAccountId: kitty, amount: '10' },
+      fromAccountId: other,
+      toAccountId: kitty,
+      amount: '10',
     })
     await flat.done('PUT', `/accounts/${annas}`, { paidBy: null })
     await flat.done('PUT', `/accounts/${other}`, { paidBy: ids.Ben })
@@ -122,7 +126,10 @@ it('a row that moves to another account is paid by whose that is, unless somebod
   const [annas, bens] = [await account(flat, 'Annas', ids.Anna), await account(flat, 'Bens', ids.Ben)]
   const kitty = await account(flat, 'Kitty')
   const { id: row } = await flat.done('POST', '/transactions', {
-    ...{ type: 'expense', amount: '100', description: 'Bread', accountId: annas },
+    type: 'expense',
+    amount: '100',
+    description: 'Bread',
+    accountId: annas,
   })
   const move = (accountId: string) => flat.done('PUT', `/transactions/${row}`, { accountId })
   expect(await standing()).toBe('50.00')
@@ -159,7 +166,9 @@ describe('a row of a shared book that is edited with nothing said of its shares'
       anna.done('PUT', `/books/${id}/members/${memberId}`, { weight })
     for (const memberId of Object.values(ids)) await weigh(memberId, 0)
     const row = await flat.done('POST', '/transactions', {
-      ...{ type: 'expense', amount: '100', description: 'Bread' },
+      type: 'expense',
+      amount: '100',
+      description: 'Bread',
     })
     await weigh(ids.Anna, 1)
     await flat.done('PUT', `/transactions/${row.id}`, { description: 'Rolls' })
@@ -195,15 +204,23 @@ describe('money of an own book', () => {
     const accountId = await account(ben, 'Mine')
     const { id: categoryId } = await ben.done('POST', '/budget-categories', { name: 'Rent' })
     const row = await ben.done('POST', '/transactions', {
-      ...{ type: 'expense', amount: '50', description: 'To Anna', accountId, categoryId },
+      type: 'expense',
+      amount: '50',
+      description: 'To Anna',
+      accountId,
+      categoryId,
     })
     const payment = await ben.within(id).done('POST', '/settlement/payments', {
-      ...{ from: ids.Ben, to: ids.Anna, amount: '50', ownTransactionId: row.id },
+      from: ids.Ben,
+      to: ids.Anna,
+      amount: '50',
+      ownTransactionId: row.id,
     })
     await ben.done('DELETE', `/transactions/${row.id}`)
     await ben.within(id).done('DELETE', `/settlement/payments/${payment.id}`)
     expect(await ben.done('POST', `/transactions/${row.id}/restore`)).toMatchObject({
-      ...{ kind: 'entry', categoryId },
+      kind: 'entry',
+      categoryId,
     })
   })
 

@@ -32,7 +32,7 @@ function heldIn(db: Db, bookId: string, now: number, memberId: string | null): C
   )
 }
 
-/** What a member bears of the rows of some days; of split ones it is kept of the whole, and told by `bornInParts`. */
+/** Cents that a member bears of the rows of some days, without split ones, of which `bornInParts` tells. */
 const bornInRows = prepared((db) =>
   db
     .select({ cents: sql<Cents>`coalesce(sum(shared.sign * share.share_cents), 0)` })
@@ -73,7 +73,7 @@ interface Asked {
   last: Day
 }
 
-/** What a member bears of the parts that count on the days: a share is kept of the whole row, and lies over its parts evenly. */
+/** Cents that a member bears of the parts that count on the days: a share is kept of the whole row, and lies over its parts evenly. */
 const bornInParts = (db: Db, asked: Asked): Cents =>
   splitRows(db)
     .all({ ...asked })
@@ -125,7 +125,8 @@ function partOf(db: Db, { id, memberId }: Book, month: Month, now: number) {
 }
 
 const sums = (own: Cents, shared: Cents) => ({
-  ...{ own: formatMoney(own), shared: formatMoney(shared) },
+  own: formatMoney(own),
+  shared: formatMoney(shared),
   total: formatMoney(own + shared),
 })
 
@@ -146,12 +147,12 @@ export async function readTogether(home: Home, user: UserRow, asked?: Month): Pr
     netWorth: sums(heldIn(db, own.id, now, null), sumOf('netWorth')),
     spending: sums(spent, sumOf('spending')),
     books: parts.map(({ book, netWorth, spending, standing }) => ({
-      ...{ bookId: book.id, name: book.name, currency: book.currency },
-      ...{
-        netWorth: formatMoney(netWorth),
-        spending: formatMoney(spending),
-        standing: formatMoney(standing),
-      },
+      bookId: book.id,
+      name: book.name,
+      currency: book.currency,
+      netWorth: formatMoney(netWorth),
+      spending: formatMoney(spending),
+      standing: formatMoney(standing),
     })),
   }
 }

@@ -159,8 +159,12 @@ export const Together = z.object({
   spending: Sums,
   books: z.array(
     z.object({
-      ...{ bookId: Id, name: z.string(), currency: z.string() },
-      ...{ netWorth: MoneyText, spending: MoneyText, standing: MoneyText },
+      bookId: Id,
+      name: z.string(),
+      currency: z.string(),
+      netWorth: MoneyText,
+      spending: MoneyText,
+      standing: MoneyText,
     }),
   ),
 })
@@ -169,6 +173,9 @@ export type Together = z.infer<typeof Together>
 
 /** A shared book as it was when one was put out or left. */
 export const BookExport = z.object({
-  ...{ id: Id, bookName: z.string(), createdAt: InstantText, expiresAt: InstantText },
+  id: Id,
+  bookName: z.string(),
+  createdAt: InstantText,
+  expiresAt: InstantText,
 })
 export type BookExport = z.infer<typeof BookExport>

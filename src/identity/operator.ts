@@ -39,7 +39,10 @@ const searchedBy = ({ firstName, lastName, email }: UserRow): string =>
 
 /** The same as a board keeps it, which lists people where they lie apart. */
 export const personShown = (db: Db, now: number, user: UserRow): Shown => ({
-  ...{ kind: 'person', id: user.id, text: searchedBy(user), mark: Number(isOperator(user)) },
+  kind: 'person',
+  id: user.id,
+  text: searchedBy(user),
+  mark: Number(isOperator(user)),
   row: { ...toManaged(db, now, user), asOf: instantText(now) },
 })
 

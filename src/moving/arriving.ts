@@ -28,7 +28,11 @@ import type { Answers, Arrive, Proof } from './wire.ts'
 
 /** The state of a shared book that nothing has come into yet. */
 export const PLACE = (bookId: string): Moving => ({
-  ...{ state: 'arriving', id: '', bookId, seal: '', before: null },
+  state: 'arriving',
+  id: '',
+  bookId,
+  seal: '',
+  before: null,
 })
 
 const isEmpty = (db: Db, bookId: string): boolean =>
@@ -116,8 +120,14 @@ export function openArrived(tx: Tx, context: CommandContext, { id, proof }: Proo
 /** An empty book, as whoever registers has it. */
 export const emptyArchive = (): Promise<ArchiveInput> =>
   readFile({
-    ...{ version: 2, budget: { period: 'month', asked: true }, accounts: [], budgetCategories: [] },
-    ...{ savingsBuckets: [], subscriptions: [], bills: [], transactions: [] },
+    version: 2,
+    budget: { period: 'month', asked: true },
+    accounts: [],
+    budgetCategories: [],
+    savingsBuckets: [],
+    subscriptions: [],
+    bills: [],
+    transactions: [],
   })
 
 /** Undoes a move that was not finished: the book is open again, or what came is gone. What has moved stays so. */

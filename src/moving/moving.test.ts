@@ -41,7 +41,9 @@ const seen = async (person: Person) => {
 
 async function withSomething(person: Person) {
   const { id: accountId } = await person.done('POST', '/accounts', {
-    ...{ name: 'Checking', type: 'checking', balance: '100' },
+    name: 'Checking',
+    type: 'checking',
+    balance: '100',
   })
   await person.done('POST', '/transactions', { ...ENTRY, accountId })
   return accountId as string
@@ -106,11 +108,14 @@ describe('while a book moves', () => {
   it('a program’s token moves nothing, and neither does who has not proven who they are', async () => {
     const { old, here } = await twoServers()
     const { token } = await here.done('POST', '/tokens', {
-      ...{ name: 'Script', scope: 'write', currentPassword: 'correct horse' },
+      name: 'Script',
+      scope: 'write',
+      currentPassword: 'correct horse',
     })
     const leave = (headers: Record<string, string>) =>
       old.fetch('/api/moving/leave', {
-        ...{ method: 'POST', body: JSON.stringify({ to: TO }) },
+        method: 'POST',
+        body: JSON.stringify({ to: TO }),
         headers: { 'content-type': 'application/json', ...headers },
       })
     expect((await leave({ authorization: `Bearer ${token}` })).status).toBe(403)
@@ -160,7 +165,10 @@ it('contributions are plain rows on both sides once the book has moved', async (
   const account = { name: 'Kitty', type: 'checking', balance: '0' }
   const { id: kitty } = await here.within(flat.id).done('POST', '/accounts', account)
   await here.done('POST', '/contributions', {
-    ...{ ownAccountId: own, bookId: flat.id, bookAccountId: kitty, amount: '40' },
+    ownAccountId: own,
+    bookId: flat.id,
+    bookAccountId: kitty,
+    amount: '40',
   })
   const { contributions } = await moveBook(source, target, TO)
   expect(contributions).toBe(1)

@@ -95,7 +95,8 @@ export function makePlace(
   if (!known.some((book) => book.id === bookId)) refuseManyBooks(known.length - 1, most.books)
   const { timeZone } = getBook(tx, user.bookId)
   const coming = {
-    ...{ bookId, move },
+    bookId,
+    move,
     user: { id: user.id, bookId: user.bookId },
     as: nameOf(tx, user),
     most: most.members,

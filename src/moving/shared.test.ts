@@ -57,14 +57,12 @@ async function somethingShared() {
   const weights = [Anna, Ben].map((memberId, n) => ({ memberId, weight: n + 1 }))
   const { id: food } = await book.done('POST', '/budget-categories', { name: 'Food', shares: weights })
   await book.done('POST', '/bills', {
-    ...{
-      name: 'Rent',
-      amount: '900',
-      dueDate: '2026-04-01',
-      cycle: 'monthly',
-      paidBy: Ben,
-      accountId: kitty,
-    },
+    name: 'Rent',
+    amount: '900',
+    dueDate: '2026-04-01',
+    cycle: 'monthly',
+    paidBy: Ben,
+    accountId: kitty,
     shares: [
       { memberId: Ben, amount: '500' },
       { memberId: Cleo, amount: '400' },
@@ -105,12 +103,12 @@ async function seen(person: Person) {
     await person.get('/books')
   ).filter((one: { id: string }) => one.id === flat.id)
   return {
-    ...{
-      book,
-      rows: cut(transactions),
-      removed: removedTransactions.map(({ seq: _____, ...row }: { seq: number }) => row),
-    },
-    ...{ settlement: await at(person).get('/settlement'), entries, named: { id, memberId, ...named } },
+    book,
+    rows: cut(transactions),
+    removed: removedTransactions.map(({ seq: _____, ...row }: { seq: number }) => row),
+    settlement: await at(person).get('/settlement'),
+    entries,
+    named: { id, memberId, ...named },
   }
 }
 
@@ -182,10 +180,14 @@ describe('whoever moves it', () => {
     expect(await leave(cleo)).toEqual([403, 'owner_only'])
     expect(await leave(stranger)).toEqual([404, 'not_found'])
     const { token } = await anna.done('POST', '/tokens', {
-      ...{ name: 'Script', scope: 'write', bookId: flat.id, currentPassword: 'correct horse' },
+      name: 'Script',
+      scope: 'write',
+      bookId: flat.id,
+      currentPassword: 'correct horse',
     })
     const byToken = await old.fetch('/api/moving/leave', {
-      ...{ method: 'POST', body: JSON.stringify({ to: THERE }) },
+      method: 'POST',
+      body: JSON.stringify({ to: THERE }),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     })
     expect(byToken.status).toBe(403)

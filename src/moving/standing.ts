@@ -80,7 +80,8 @@ export async function standingOf(db: Db, viewer: Viewer): Promise<Standing> {
   return {
     version: getBook(db, viewer.bookId).version,
     rows: {
-      ...{ ...Object.fromEntries(lists), transactions: countIn(db, transactions, inBook) },
+      ...Object.fromEntries(lists),
+      transactions: countIn(db, transactions, inBook),
       payments: countIn(db, settlements, eq(settlements.bookId, viewer.bookId)),
     },
     balances: [

@@ -121,7 +121,8 @@ export async function moveBook(source: Side, there: Side, to: string): Promise<M
   const { without = [] } = await answerOf<{ without?: string[] }>(target, 'POST', '/open', proof)
   return {
     rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
-    ...{ contributions, payments: payments ?? 0 },
+    contributions,
+    payments: payments ?? 0,
     toInvite: (people ?? []).filter(({ name }) => without.includes(name)),
   }
 }

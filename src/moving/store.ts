@@ -111,8 +111,11 @@ export function answersAfter(db: Db, { bookId, member }: Viewer, after: string) 
     sql`substr(${commands.key}, 1, ${member.id.length + 1}) = ${`${member.id} `} AND ${commands.body}->>'email' IS NULL`
   return db
     .select({
-      ...{ key: commands.key, fingerprint: commands.fingerprint, status: commands.status },
-      ...{ body: commands.body, createdAt: commands.createdAt },
+      key: commands.key,
+      fingerprint: commands.fingerprint,
+      status: commands.status,
+      body: commands.body,
+      createdAt: commands.createdAt,
     })
     .from(commands)
     .where(and(eq(commands.bookId, bookId), gt(commands.key, after), theirs))

@@ -13,7 +13,8 @@ export function sideOf(
     const headers = { cookie: person.cookie(), 'content-type': 'application/json', ...named }
     return Promise.resolve(
       server.fetch(path, {
-        ...{ method, headers },
+        method,
+        headers,
         ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
       }),
     )

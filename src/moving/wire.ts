@@ -9,7 +9,9 @@ export const Leave = z.object({ to: z.url({ protocol: /^https?$/ }).max(500) })
 const STATES = ['open', 'leaving', 'moved', 'arriving', 'arrived'] as const
 /** The state of a book's move; `id` is that of the move, null without one. */
 export const Way = z.object({
-  ...{ state: z.enum(STATES), id: Id.nullable(), bookId: Id },
+  state: z.enum(STATES),
+  id: Id.nullable(),
+  bookId: Id,
   kind: z.enum(BOOK_KINDS),
 })
 export type Way = z.infer<typeof Way>

@@ -104,8 +104,14 @@ function followOwn(tx: Tx, own: CommandContext, to: string, theirs: Side, counts
     const accountId = accountOf(tx, own, mine)
     const row = enter(tx, own, { kind: 'transfer', type, amountCents, date, description, accountId })
     addHalf(tx, {
-      ...{ contributionId: id, kind: 'contribution', transactionId: row.id, bookId: own.bookId },
-      ...{ memberId: null, otherBookId: to, wasThere: false, stateRev: above(own.now) },
+      contributionId: id,
+      kind: 'contribution',
+      transactionId: row.id,
+      bookId: own.bookId,
+      memberId: null,
+      otherBookId: to,
+      wasThere: false,
+      stateRev: above(own.now),
     })
     counts.takenAgain++
   }

@@ -206,7 +206,11 @@ it('a cycle that an expense of the owner has paid is not paid again; the next on
   const { server, anna, bill, payments } = await ownersBills()
   const { id } = await bill('2026-02-28')
   await anna.done('POST', '/transactions', {
-    ...{ type: 'expense', amount: '50', description: 'By hand', billId: id, date: '2026-02-20' },
+    type: 'expense',
+    amount: '50',
+    description: 'By hand',
+    billId: id,
+    date: '2026-02-20',
   })
   await job(server)
   expect(await payments()).toEqual(['2026-02-20'])

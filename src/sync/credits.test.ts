@@ -14,7 +14,11 @@ const NO_CREDITS = 'Unable to sync data. Check your sync credits.'
 it('a free user has two syncs a month, each with a cloud copy, and then none', async () => {
   const { anna } = await annasServer()
   expect(await anna.get('/sync-credits/balance')).toEqual({
-    ...{ remaining: 2, monthly: 2, used: 0, extra: 0, resetDate: '2026-04-15' },
+    remaining: 2,
+    monthly: 2,
+    used: 0,
+    extra: 0,
+    resetDate: '2026-04-15',
   })
   for (const [index, key] of ['a', 'b'].entries()) {
     const { results, balance } = await anna.done('POST', '/sync', { calls: [call(key)] })
@@ -125,7 +129,11 @@ it('extra credits come after the monthly ones, and stay when those are full agai
   server.clock.now = Date.UTC(2026, 3, 15)
   await anna.signIn()
   expect(await anna.get('/sync-credits/balance')).toEqual({
-    ...{ remaining: 3, monthly: 2, used: 0, extra: 1, resetDate: '2026-05-15' },
+    remaining: 3,
+    monthly: 2,
+    used: 0,
+    extra: 1,
+    resetDate: '2026-05-15',
   })
 })
 

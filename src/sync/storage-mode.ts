@@ -13,7 +13,9 @@ function modeOf({ bounds }: ServerHome, user: UserRow, now: number): StorageMode
   const tier = tierOf(user, now)
   const isBound = bounds && bounds.rowsAtOnce < bounds.transactions
   return {
-    ...{ tier, showAds: tier === 'free', autoSync: tier === 'premium' && user.autoSync },
+    tier,
+    showAds: tier === 'free',
+    autoSync: tier === 'premium' && user.autoSync,
     ...(isBound ? { rowsAtOnce: bounds.rowsAtOnce } : {}),
   }
 }

@@ -39,7 +39,8 @@ export function CalendarsCard() {
         </ConnectedRow>
       )}
       ending={({ name }) => ({
-        ...{ title: `End “${name}”?`, action: 'End it' },
+        title: `End “${name}”?`,
+        action: 'End it',
         description: 'Calendar apps that use it get no more updates.',
       })}
       end={end}
@@ -52,13 +53,11 @@ export function CalendarsCard() {
 function NewCalendarDialog({ onClose }: { onClose: () => void }) {
   const make = useMakeFeed()
   const { field, handleSubmit, watch, setValue } = useWireForm(NewCalendarFeed, {
-    ...{
-      name: 'Bills',
-      bookId: sharedBook()?.id ?? null,
-      alarmDaysBefore: 1,
-      alarmAt: '09:00',
-      amounts: true,
-    },
+    name: 'Bills',
+    bookId: sharedBook()?.id ?? null,
+    alarmDaysBefore: 1,
+    alarmAt: '09:00',
+    amounts: true,
   })
   if (make.data)
     return (

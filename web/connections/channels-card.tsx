@@ -42,7 +42,9 @@ export function ChannelsCard() {
       empty={<p className="text-muted">No channel yet. Add one to choose where reminders are sent.</p>}
       row={(channel, onDelete) => <ChannelRow channel={channel} onDelete={onDelete} />}
       ending={({ name }) => ({
-        ...{ title: `Delete “${name}”?`, description: 'No reminder goes there any more.', action: 'Delete' },
+        title: `Delete “${name}”?`,
+        description: 'No reminder goes there any more.',
+        action: 'Delete',
       })}
       end={remove}
       below={() => (

@@ -16,7 +16,11 @@ const KINDS = { ntfy: 'ntfy', gotify: 'Gotify', mail: 'E-mail', push: 'This brow
 export function NewChannelDialog({ onClose }: { onClose: () => void }) {
   const make = useMakeChannel()
   const { field, handleSubmit, watch } = useWireForm(NewChannel, {
-    ...{ kind: 'ntfy', name: null, url: '', topic: '', token: null },
+    kind: 'ntfy',
+    name: null,
+    url: '',
+    topic: '',
+    token: null,
   })
   const kind = watch('kind')
   const [failure, setFailure] = useState<string>()

@@ -157,7 +157,8 @@ function RemindersForm({
   const save = () =>
     change.mutate(
       {
-        ...{ quietFrom: quietFrom || null, quietTo: quietTo || null },
+        quietFrom: quietFrom || null,
+        quietTo: quietTo || null,
         rules: rules.filter(({ channels: chosen }) => chosen.length > 0),
       },
       { onSuccess: onClose },

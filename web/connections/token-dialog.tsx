@@ -22,7 +22,10 @@ const Typed = NewApiToken.pick({ name: true, scope: true, bookId: true }).extend
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const make = useMakeToken()
   const { field, handleSubmit } = useWireForm(Typed, {
-    ...{ name: '', scope: 'add' as const, bookId: sharedBook()?.id ?? null, days: '' },
+    name: '',
+    scope: 'add' as const,
+    bookId: sharedBook()?.id ?? null,
+    days: '',
   })
   if (make.data) return <Made token={make.data.token} scope={make.data.scope} onClose={onClose} />
   return (

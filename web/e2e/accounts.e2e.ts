@@ -76,14 +76,15 @@ test('an account is renamed and changed in all but its balance, shows its descri
   await page.getByText('For the summer').waitFor()
   await page.getByText('Savings · Credit Union').waitFor()
   const edited = {
-    ...{
-      id: accountId,
-      name: 'Holiday money',
-      type: 'savings',
-      balance: '105.00',
-      description: 'For the summer',
-    },
-    ...{ institution: 'Credit Union', accountNumber: '4321', icon: 'fas fa-wallet', color: 'accent' },
+    id: accountId,
+    name: 'Holiday money',
+    type: 'savings',
+    balance: '105.00',
+    description: 'For the summer',
+    institution: 'Credit Union',
+    accountNumber: '4321',
+    icon: 'fas fa-wallet',
+    color: 'accent',
   }
   expect(await listed(fay, '/api/accounts')).toMatchObject([edited])
 

@@ -141,9 +141,7 @@ test('the goal optimizer shares a surplus out, keeps dates, and says which canâ€
   await page.getByText('Type an amount of zero or more.').waitFor({ state: 'detached' })
   // No full month is on record, so there is none.
   expect(await page.getByRole('button', { name: 'Use the average' }).count()).toBe(0)
-  await made(visitor, '/transactions', {
-    ...{ type: 'income', amount: '10', description: 'Pay', date: dayAgo(70) },
-  })
+  await made(visitor, '/transactions', { type: 'income', amount: '10', description: 'Pay', date: dayAgo(70) })
   await page.reload()
   await page.getByLabel('A month').fill('0')
   await page.getByRole('button', { name: 'Use the average' }).click()

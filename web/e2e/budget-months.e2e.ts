@@ -81,9 +81,9 @@ test('a category is given a target and a rest in its form, is put away and broug
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await dialog.waitFor({ state: 'detached' })
   const plan = async () => (await api('GET', `/api/budget-categories/${id}/plan`)).body
-  await expect.poll(plan).toMatchObject({
-    ...{ kind: 'by_date', amount: '600.00', day: '2027-11-01', rest: 'goal', goalId },
-  })
+  await expect
+    .poll(plan)
+    .toMatchObject({ kind: 'by_date', amount: '600.00', day: '2027-11-01', rest: 'goal', goalId })
 
   await open()
   await dialog.getByRole('button', { name: 'Put away' }).click()
@@ -102,7 +102,12 @@ test('what is carried and assigned decides the bar, and what is safe to spend sa
   const categoryId = idOf(await api('POST', '/api/budget-categories', { name: 'Food', allocated: '100' }))
   await api('PUT', `/api/budget/2027-06/${categoryId}`, { assigned: '200' })
   await api('POST', '/api/transactions', {
-    ...{ type: 'expense', amount: '90', description: 'Bread', accountId, categoryId, date: '2027-06-02' },
+    type: 'expense',
+    amount: '90',
+    description: 'Bread',
+    accountId,
+    categoryId,
+    date: '2027-06-02',
   })
   await api('POST', '/api/bills', { name: 'Rent', amount: '50', dueDate: '2027-06-30', accountId })
   await page.goto(site.url)

@@ -56,7 +56,11 @@ async function household(firstName: string, width = 1280): Promise<Owner & { ids
 
 const spend = (owner: Owner, amount: string, categoryId?: string) =>
   created(owner, 'transactions', {
-    ...{ type: 'expense', amount, description: 'Shop', accountId: owner.accountId, date: TODAY },
+    type: 'expense',
+    amount,
+    description: 'Shop',
+    accountId: owner.accountId,
+    date: TODAY,
     ...(categoryId ? { categoryId } : {}),
   })
 
@@ -268,8 +272,12 @@ test('a budget that counts from Reset to Reset begins with months when somebody 
   const { page, api, ids } = hal
   await spend(hal, '30', ids.Fun)
   await api('POST', '/api/transactions', {
-    ...{ type: 'expense', amount: '12', description: 'Old', accountId: hal.accountId },
-    ...{ date: `${addMonths(MONTH, -1)}-20`, categoryId: ids.Fun },
+    type: 'expense',
+    amount: '12',
+    description: 'Old',
+    accountId: hal.accountId,
+    date: `${addMonths(MONTH, -1)}-20`,
+    categoryId: ids.Fun,
   })
   await api('PUT', `/api/budget-categories/${ids.Car}`, { archivedAt: new Date().toISOString() })
   await api('PUT', '/api/budget-period', { budgetPeriod: 'continuous' })

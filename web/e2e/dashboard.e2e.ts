@@ -104,7 +104,8 @@ test('every figure of the dashboard opens what it sums', async () => {
   await record({ type: 'income', amount: '900' })
   await record({ type: 'income', amount: '4', refundCategoryId: food })
   await record({
-    ...{ type: 'expense', amount: '30' },
+    type: 'expense',
+    amount: '30',
     parts: [{ categoryId: food, amount: '20' }, { amount: '10' }],
   })
   await record({ type: 'expense', amount: '7', date: dayOf(1, 1), categoryId: food })
@@ -139,7 +140,10 @@ test('what is due in the next two weeks stands on its day, and is paid there', a
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   await ada.api('POST', '/api/bills', { name: 'Rent', amount: '750', dueDate: today, accountId })
   await ada.api('POST', '/api/subscriptions', {
-    ...{ name: 'Music', amount: '9.99', nextBilling: inDays(5), accountId },
+    name: 'Music',
+    amount: '9.99',
+    nextBilling: inDays(5),
+    accountId,
   })
   await page.reload()
   await strip.getByText('$759.99 to pay').waitFor()
@@ -351,7 +355,9 @@ test('a figure that changes rolls once to what it is, and at once for who wants 
       const seen: string[] = []
       Object.assign(window, { seen })
       new MutationObserver(() => seen.push(element.textContent ?? '')).observe(element, {
-        ...{ childList: true, characterData: true, subtree: true },
+        childList: true,
+        characterData: true,
+        subtree: true,
       })
     })
     await work()

@@ -262,7 +262,9 @@ test('a file and a copy of more rows than fit into memory are refused before, wh
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   await field.setInputFiles({
-    ...{ name: 'long.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(long)) },
+    name: 'long.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(long)),
   })
   await page.getByText('40,001 transactions').waitFor()
   if (rowsAtOnce) {

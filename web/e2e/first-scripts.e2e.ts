@@ -34,8 +34,10 @@ test('the dashboard can be used before its charts and logos are asked for, in a 
 
 test('where its rules don’t come, the form is sent all the same, and the server says what is wrong', async () => {
   await site.call().api('POST', '/api/auth/register', {
-    ...{ firstName: 'Ada', lastName: 'Lovelace' },
-    ...{ email: 'ada-unruled@example.org', password: 'maple-syrup' },
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada-unruled@example.org',
+    password: 'maple-syrup',
   })
   const { page } = await site.visit()
   await page.goto(site.url)

@@ -44,7 +44,9 @@ it('a flat of two works without the server: entered with shares, put together, a
     memberId: string
   }
   const row = await within(anna, id, 'POST', '/api/transactions', {
-    ...{ type: 'expense', amount: '10', description: 'Bread' },
+    type: 'expense',
+    amount: '10',
+    description: 'Bread',
   })
 
   const { page } = ben
@@ -97,7 +99,9 @@ it('a flat of two works without the server: entered with shares, put together, a
 
   // Anna goes on meanwhile: the same field of the row, and another one.
   await within(anna, id, 'PUT', `/api/transactions/${row.id}`, {
-    ...{ description: 'Sourdough', note: 'From the corner', rev: row.rev },
+    description: 'Sourdough',
+    note: 'From the corner',
+    rev: row.rev,
   })
   await ben.context.setOffline(false)
   await page.getByText('1 change of “Our flat” could not be synced.').waitFor()
@@ -112,7 +116,9 @@ it('a flat of two works without the server: entered with shares, put together, a
   const rows = await within(anna, id, 'GET', '/api/transactions')
   expect(rows).toMatchObject([
     {
-      ...{ description: 'Cleaning rags', paidBy: bens.memberId, createdBy: bens.memberId },
+      description: 'Cleaning rags',
+      paidBy: bens.memberId,
+      createdBy: bens.memberId,
       shares: [{ memberId, amount: '9.00' }],
     },
     { description: 'Rye rolls', note: 'From the corner', updatedBy: bens.memberId },

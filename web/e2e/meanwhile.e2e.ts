@@ -62,7 +62,9 @@ test('two tabs and an offline phone edit the same row: what differs is put toget
   await other.keyboard.press('Enter')
   await other.getByText('Account updated successfully').waitFor()
   expect(await accountOf(desk)).toMatchObject({
-    ...{ name: 'Of tab one', institution: 'Bank', description: 'For every day' },
+    name: 'Of tab one',
+    institution: 'Bank',
+    description: 'For every day',
   })
 
   // The phone knows nothing of it, and changes its mind once: its second change is made of its first.
@@ -87,7 +89,10 @@ test('two tabs and an offline phone edit the same row: what differs is put toget
   await expect
     .poll(() => accountOf(desk))
     .toMatchObject({
-      ...{ name: 'Of the phone', accountNumber: '5678', institution: 'Bank', description: 'For every day' },
+      name: 'Of the phone',
+      accountNumber: '5678',
+      institution: 'Bank',
+      description: 'For every day',
     })
   await report.getByRole('button', { name: 'Close' }).click()
   await badge(phone.page, 'Auto Sync').waitFor()

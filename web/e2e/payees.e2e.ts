@@ -39,7 +39,10 @@ async function household(name: string) {
   const { id: accountId } = await made(visitor, 'accounts', { name: 'Checking', balance: '900' })
   for (let n = 1; n <= 4; n++)
     await made(visitor, 'transactions', {
-      ...{ type: 'expense', amount: `${n}.50`, description: n < 4 ? 'REWE 4711' : 'Kino', accountId },
+      type: 'expense',
+      amount: `${n}.50`,
+      description: n < 4 ? 'REWE 4711' : 'Kino',
+      accountId,
       date: dayAgo(n),
     })
   return { visitor, page: visitor.page, categoryId, funId, accountId }

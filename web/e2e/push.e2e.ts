@@ -179,14 +179,19 @@ it('a browser that may is subscribed, is sent what only it can read, shows it on
     )
   const session = await context.newCDPSession(page)
   const message = {
-    ...{ id: 'r1', title: 'Rent is due', text: 'Rent ($800.00) is due on 20 March 2026.' },
+    id: 'r1',
+    title: 'Rent is due',
+    text: 'Rent ($800.00) is due on 20 March 2026.',
     page: 'bills',
   }
   // A server that crashed in between sends it once more.
   for (let times = 0; times < 2; times++) await arrive(session, site.localUrl, JSON.stringify(message))
   await expect.poll(shown).toEqual([
     {
-      ...{ title: message.title, body: message.text, tag: 'r1', data: 'bills' },
+      title: message.title,
+      body: message.text,
+      tag: 'r1',
+      data: 'bills',
       icon: `${site.localUrl}/icons/icon-192.png`,
     },
   ])

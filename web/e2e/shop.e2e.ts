@@ -115,7 +115,9 @@ test('others see on the leaderboard what somebody shows, and nothing of an Anony
   ])
     await shown.api('POST', '/api/points/purchase', { itemId, cost })
   await shown.api('PUT', '/api/profile', {
-    ...{ displayName: 'Countess', bio: 'Counts.', profileImageUrl: 'icon:unicorn' },
+    displayName: 'Countess',
+    bio: 'Counts.',
+    profileImageUrl: 'icon:unicorn',
     privacySettings: { profileInfo: 'public', achievements: 'public' },
   })
   await shown.page.goto(`${site.url}/profile`)

@@ -115,7 +115,11 @@ test('the paycheck split: salary is income, expenses that come back lower their 
   const ada = await household('ada-pay')
   const { page, food, accountId } = ada
   await created(ada, 'transactions', {
-    ...{ type: 'expense', amount: '100', description: 'Lunch with clients', accountId, categoryId: food },
+    type: 'expense',
+    amount: '100',
+    description: 'Lunch with clients',
+    accountId,
+    categoryId: food,
   })
   await page.goto(`${site.url}/transactions?add=income`)
   const adding = dialog(page, 'Add Income')

@@ -27,7 +27,11 @@ async function continuousBook() {
   const fun = await created(owner, 'budget-categories', { name: 'Fun', allocated: '100' })
   const enter = (type: string, amount: string, date: string, categoryId?: string) =>
     created(owner, 'transactions', {
-      ...{ type, amount, date, description: `${type} of ${date}`, accountId },
+      type,
+      amount,
+      date,
+      description: `${type} of ${date}`,
+      accountId,
       ...(categoryId && type === 'expense' ? { categoryId } : {}),
       ...(categoryId && type === 'income' ? { refundCategoryId: categoryId } : {}),
     })

@@ -39,9 +39,7 @@ async function settled(page: Page) {
       const rectOf = (selector: string) => {
         const { left, top, right, bottom, width } = document
           .querySelector(selector)
-          ?.getBoundingClientRect() ?? {
-          ...{ left: 0, top: 0, right: 0, bottom: 0, width: 0 },
-        }
+          ?.getBoundingClientRect() ?? { left: 0, top: 0, right: 0, bottom: 0, width: 0 }
         return { left, top, right, bottom, width }
       }
       return { box: rectOf('.tour-box'), lit: rectOf('.tour-spot[data-lit="true"]') }

@@ -198,8 +198,11 @@ test('a half that met the bank’s row is taken apart in the transfer’s dialog
   const joe = await cardHolder('joe-apart')
   const { page } = joe
   await created(joe, 'transfers', {
-    ...{ fromAccountId: joe.checking, toAccountId: joe.card, amount: '60' },
-    ...{ date: dayAgo(4), description: 'Bill of the card' },
+    fromAccountId: joe.checking,
+    toAccountId: joe.card,
+    amount: '60',
+    date: dayAgo(4),
+    description: 'Bill of the card',
   })
   const bring = async (account: string, amount: string, text: string) => {
     await page.goto(`${site.url}/import?account=${account}`)

@@ -16,7 +16,10 @@ import { useAddBook, useChangeBook } from './queries.ts'
 export function NewBookDialog({ onClose }: { onClose: () => void }) {
   const add = useAddBook()
   const { field, register, handleSubmit, watch, setValue } = useWireForm(NewBook, {
-    ...{ name: '', color: 'green', copyAccounts: [] as string[], keepOwn: false },
+    name: '',
+    color: 'green',
+    copyAccounts: [] as string[],
+    keepOwn: false,
   })
   const chosen = watch('copyAccounts') ?? []
   return (
@@ -102,7 +105,11 @@ export function BookDialog({ book, onClose }: { book: Book; onClose: () => void 
   const change = useChangeBook(book.id)
   const { name, color, currency, timeZone, totalBudget } = book
   const { field, register, handleSubmit } = useWireForm(BookChange, {
-    ...{ name, color, currency, timeZone, totalBudget: tidyAmount(totalBudget) },
+    name,
+    color,
+    currency,
+    timeZone,
+    totalBudget: tidyAmount(totalBudget),
   })
   return (
     <FormDialog

@@ -40,7 +40,8 @@ export function EditMemberDialog({ bookId, member, isOwner, onClose }: EditMembe
   const change = useChangeMember(bookId, member.id)
   const { name, color, role, weight } = member
   const { field, register, handleSubmit } = useWireForm(MemberChange, {
-    ...{ name, color },
+    name,
+    color,
     role: isOwner ? (role ?? undefined) : undefined,
     weight: isOwner ? weight : undefined,
   })

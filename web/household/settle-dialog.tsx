@@ -64,7 +64,9 @@ export function SettleDialog({ suggested, members, balances, onClose }: SettleDi
   const add = useAddPayment()
   const { field, handleSubmit, watch } = useWireForm(NewPayment, {
     ...suggested,
-    ...{ amount: suggested.amount && tidyAmount(suggested.amount), date: today(), note: '' },
+    amount: suggested.amount && tidyAmount(suggested.amount),
+    date: today(),
+    note: '',
   })
   const [from, to, amount] = [watch('from'), watch('to'), plainAmount(String(watch('amount') ?? ''))]
   const meId = members.find(({ isMe }) => isMe)?.id

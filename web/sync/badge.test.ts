@@ -14,10 +14,7 @@ const ONLINE: Connection = {
   notSent: null,
   progress: null,
 }
-const WAITING = {
-  ...{ hasCopy: true, copiedAt: null, syncedAt: null, unsentSince: null },
-  ...{ unsent: 2, refused: 0 },
-}
+const WAITING = { hasCopy: true, copiedAt: null, syncedAt: null, unsentSince: null, unsent: 2, refused: 0 }
 const PREMIUM: Standing = { tier: 'premium', autoSync: true }
 const FREE: Standing = { tier: 'free', autoSync: false }
 

@@ -106,9 +106,17 @@ const Before: z.ZodType<Before> = z.object({
   importKey: z.string(),
   match: z
     .object({
-      ...{ transactionId: Id, statementId: Id.nullable(), typedDate: day, typedCents: z.int().positive() },
-      ...{ typedDescription: z.string(), date: day, amountCents: z.int().positive() },
-      ...{ description: z.string(), importKey: z.string(), isOrphan: z.boolean(), typedAlone: z.boolean() },
+      transactionId: Id,
+      statementId: Id.nullable(),
+      typedDate: day,
+      typedCents: z.int().positive(),
+      typedDescription: z.string(),
+      date: day,
+      amountCents: z.int().positive(),
+      description: z.string(),
+      importKey: z.string(),
+      isOrphan: z.boolean(),
+      typedAlone: z.boolean(),
       row: z.record(z.string(), z.unknown()).nullable(),
       before: earlier,
     })

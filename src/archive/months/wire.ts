@@ -66,7 +66,8 @@ export const ArchivedEntry = z.object({
 
 /** The budget's period (months, or counters), and whether its owner has chosen it, or need not any more. */
 export const ArchivedBudget = z.object({
-  ...{ period: z.enum(BUDGET_PERIODS), asked: z.boolean() },
+  period: z.enum(BUDGET_PERIODS),
+  asked: z.boolean(),
   /** Panels of the dashboard, where somebody has put them in order. */
   panels: z
     .array(z.object({ id: z.string().max(40), hidden: z.boolean() }))
@@ -83,8 +84,10 @@ export const AllocationInFile = ArchivedAllocation.extend({
   cap: SumOfZeroOrMore.nullish(),
 })
 export const PlanInFile = ArchivedPlan.extend({
-  ...{ amount: SumOfZeroOrMore.nullish(), cap: SumOfZeroOrMore.nullish() },
-  ...{ day: DayText.nullish(), position: z.int().nullish() },
+  amount: SumOfZeroOrMore.nullish(),
+  cap: SumOfZeroOrMore.nullish(),
+  day: DayText.nullish(),
+  position: z.int().nullish(),
 })
 export const EntryInFile = ArchivedEntry.extend({
   createdAt: Instant,

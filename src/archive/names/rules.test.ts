@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { wrongName } from './rules.ts'
 
-const payee = (id: string, fields: object = {}) => ({
-  ...{ id, name: id, hidden: false, spellings: [] },
-  ...fields,
-})
+const payee = (id: string, fields: object = {}) => ({ id, name: id, hidden: false, spellings: [], ...fields })
 const issueOf = (payees: object[], tags: object[] = []) =>
   wrongName({ payees, tags } as unknown as Parameters<typeof wrongName>[0])?.path.join('.')
 

@@ -37,7 +37,10 @@ export const broughtRowsPart = partOf({
       .orderBy(sql`rowid`)
       .all(),
   toRow: ({ kind, key, rowId, statementId, isMade }, { idOf }) => ({
-    ...{ kind, key, isMade, statementId },
+    kind,
+    key,
+    isMade,
+    statementId,
     rowId: idOf(PART_OF[kind], rowId),
   }),
 })

@@ -49,9 +49,16 @@ function beforeFrom({ importKey, match }: BeforeInput, restoring: Restoring): Sa
     match: {
       transactionId: idOf('transactions', match.transactionId),
       statementId: idOf('statements', match.statementId) ?? null,
-      ...{ typedDate, typedCents, typedDescription, date, amountCents, description, importKey: own },
+      typedDate,
+      typedCents,
+      typedDescription,
+      date,
+      amountCents,
+      description,
+      importKey: own,
       row: row && { ...renamedRow(row, viewer.bookId, idOf), importKey: own },
-      ...{ isOrphan: match.isOrphan, typedAlone: match.typedAlone },
+      isOrphan: match.isOrphan,
+      typedAlone: match.typedAlone,
       before: before && beforeFrom(before, restoring),
     },
   }

@@ -55,7 +55,9 @@ export const categoryMonthsPart = partOf({
   list: (db, viewer) =>
     ofCategories(db, viewer, categoryMonths).map(
       ({ month, categoryId, assignedCents, resets, differsCents }) => ({
-        ...{ month, categoryId, resets },
+        month,
+        categoryId,
+        resets,
         assigned: moneyOrNull(assignedCents),
         differs: formatMoney(differsCents),
       }),
@@ -75,7 +77,9 @@ export const categoryAllocationsPart = partOf({
   list: (db, viewer) =>
     ofCategories(db, viewer, categoryAllocations).map(
       ({ categoryId, sinceMonth, allocatedCents, capCents }) => ({
-        ...{ categoryId, since: sinceMonth, cap: moneyOrNull(capCents) },
+        categoryId,
+        since: sinceMonth,
+        cap: moneyOrNull(capCents),
         allocated: formatMoney(allocatedCents),
       }),
     ),
@@ -113,13 +117,18 @@ export const categoryPlansPart = partOf({
   keyOf: ({ categoryId }) => categoryId,
   list: (db, viewer) =>
     ofCategories(db, viewer, categoryPlans).map(({ categoryId, kind, cents, day, capCents, position }) => ({
-      ...{ categoryId, kind, day, position },
+      categoryId,
+      kind,
+      day,
+      position,
       amount: moneyOrNull(cents),
       cap: moneyOrNull(capCents),
     })),
   toRow: ({ amount, cap, kind, day, position, ...row }) => ({
     ...row,
-    ...{ kind: kind ?? null, day: day ?? null, position: position ?? null },
+    kind: kind ?? null,
+    day: day ?? null,
+    position: position ?? null,
     cents: amount ?? null,
     capCents: cap ?? null,
   }),
@@ -143,8 +152,12 @@ const entries = partOf({
         ...row,
         createdAt: new Date(createdAt).toISOString(),
         moves: (moves.get(row.id) ?? []).map(({ fromCategoryId, toCategoryId, cents, ...move }) => ({
-          ...{ fromId: fromCategoryId, fromName: move.fromName, fromPlanned: move.fromPlanned },
-          ...{ toId: toCategoryId, toName: move.toName, toPlanned: move.toPlanned },
+          fromId: fromCategoryId,
+          fromName: move.fromName,
+          fromPlanned: move.fromPlanned,
+          toId: toCategoryId,
+          toName: move.toName,
+          toPlanned: move.toPlanned,
           amount: formatMoney(cents),
           transactionId: move.transactionId,
         })),
@@ -169,7 +182,10 @@ export const budgetEntriesPart: typeof entries = {
       archive.budgetEntries.flatMap(({ id, kind, moves }) =>
         moves.map(({ fromId, toId, amount, transactionId, ...move }, n) => ({
           ...move,
-          ...{ entryId: idOf('budgetEntries', id), n, bookId: viewer.bookId, cents: amount },
+          entryId: idOf('budgetEntries', id),
+          n,
+          bookId: viewer.bookId,
+          cents: amount,
           fromCategoryId: idOf('budgetCategories', fromId),
           toCategoryId: idOf(kind === 'rest' ? 'savingsBuckets' : 'budgetCategories', toId),
           transactionId: idOf('transactions', transactionId),

@@ -51,7 +51,12 @@ const table = partOf({
         .orderBy(sql`rowid`)
         .all()
         .map(({ id, name, hidden, categoryId, mergedInto, transferAccountId, rev, createdAt, ...row }) => ({
-          ...{ id, name, hidden, categoryId, mergedInto, rev },
+          id,
+          name,
+          hidden,
+          categoryId,
+          mergedInto,
+          rev,
           ...fieldRevsOf(row),
           transferAccountId:
             transferAccountId && accountIds.has(transferAccountId) ? transferAccountId : null,
@@ -89,7 +94,8 @@ export const payeesPart: Part<'payees'> = {
           .run()
     const rows = archive.payees.flatMap(({ id, name, spellings }) =>
       [...new Set([foldName(name), ...spellings.map(foldName)])].map((text) => ({
-        ...{ bookId, text },
+        bookId,
+        text,
         payeeId: idOf('payees', id),
       })),
     )
@@ -108,7 +114,9 @@ export const tagsPart = partOf({
       .orderBy(sql`rowid`)
       .all()
       .map(({ id, name, color, createdAt }) => ({
-        ...{ id, name, color },
+        id,
+        name,
+        color,
         createdAt: new Date(createdAt).toISOString(),
       })),
   toRow: ({ createdAt, ...row }, { viewer }) => ({

@@ -28,7 +28,11 @@ export function partsOf(
     row,
     parts.map(
       ({ amount, categoryId = null, note, date: ownDate = null, refund, spentOff = 0, monthOff = null }) => ({
-        ...{ amountCents: amount, note: note || null, ownDate, spentOff, monthOff },
+        amountCents: amount,
+        note: note || null,
+        ownDate,
+        spentOff,
+        monthOff,
         categoryId: idOf('budgetCategories', categoryId),
         refund: type === 'income' && !bucketId && (refund ?? categoryId !== null),
       }),

@@ -29,8 +29,10 @@ function besideFrom({ accountText, opening, closing, made, dropId, ...row }: InF
     ...row,
     accountText: accountText ?? null,
     dropId: dropId ?? null,
-    ...{ openingDay: opening?.day ?? null, openingCents: opening?.amount ?? null },
-    ...{ closingDay: closing?.day ?? null, closingCents: closing?.amount ?? null },
+    openingDay: opening?.day ?? null,
+    openingCents: opening?.amount ?? null,
+    closingDay: closing?.day ?? null,
+    closingCents: closing?.amount ?? null,
     made: made ? madeIn(made, idOf) : null,
   }
 }

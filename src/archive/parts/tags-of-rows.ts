@@ -17,7 +17,9 @@ export function restoreTags(tx: Tx, { viewer, archive, idOf }: Restoring): void 
   const rows = archive.transactions.flatMap(({ id, tags }) =>
     tags?.length
       ? idsFor(tags).map((tagId, place) => ({
-          ...{ bookId, tagId, place },
+          bookId,
+          tagId,
+          place,
           transactionId: idOf('transactions', id),
         }))
       : [],

@@ -41,7 +41,10 @@ export function collectSharing(
   const present = new Map(presentMemberships(db, bookId).map((one) => [one.memberId, one]))
   // Other columns, such as the own book in which a payment is marked, are left out: they are nobody's here.
   return Sharing.parse({
-    ...{ name: name ?? '', color: color ?? 'primary', memberId: member?.id ?? '', opens },
+    name: name ?? '',
+    color: color ?? 'primary',
+    memberId: member?.id ?? '',
+    opens,
     members: listMembers(db, bookId).map(({ bookId: _, ...row }) => ({
       ...row,
       role: present.get(row.id)?.role ?? null,
@@ -59,8 +62,12 @@ const afterPlace = prepared((db) =>
   db
     .select({
       place: sql<number>`shared_rows.rowid`,
-      ...{ transactionId: sharedRows.transactionId, paidBy: sharedRows.paidBy, sign: sharedRows.sign },
-      ...{ isExact: sharedRows.isExact, isCounted: sharedRows.isCounted, former: sharedRows.former },
+      transactionId: sharedRows.transactionId,
+      paidBy: sharedRows.paidBy,
+      sign: sharedRows.sign,
+      isExact: sharedRows.isExact,
+      isCounted: sharedRows.isCounted,
+      former: sharedRows.former,
       list: sql<string>`(SELECT json_group_array(json_object('memberId', member_id, 'paidCents', paid_cents,
         'shareCents', share_cents, 'weight', weight, 'paidWeight', paid_weight))
         FROM (SELECT * FROM shares WHERE shares.transaction_id = shared_rows.transaction_id ORDER BY rowid))`,

@@ -16,15 +16,28 @@ export const Sharing = z.object({
   /** All who are or were in it; `role` is null without an account, or once they left. Times in milliseconds since 1970. */
   members: z.array(
     z.object({
-      ...{ id: Id, name: z.string(), color: z.enum(COLORS), weight: Weight, role: z.enum(ROLES).nullable() },
-      ...{ createdAt: Ms, joinedAt: Ms.nullable(), leftAt: Ms.nullable(), accountDeletedAt: Ms.nullable() },
+      id: Id,
+      name: z.string(),
+      color: z.enum(COLORS),
+      weight: Weight,
+      role: z.enum(ROLES).nullable(),
+      createdAt: Ms,
+      joinedAt: Ms.nullable(),
+      leftAt: Ms.nullable(),
+      accountDeletedAt: Ms.nullable(),
     }),
   ),
   balances: z.array(z.object({ memberId: Id, cents: z.int() })),
   payments: z.array(
     z.object({
-      ...{ id: Id, fromMember: Id, toMember: Id, cents: z.int(), date: DayText, note: z.string().nullable() },
-      ...{ createdBy: Id, createdAt: Ms },
+      id: Id,
+      fromMember: Id,
+      toMember: Id,
+      cents: z.int(),
+      date: DayText,
+      note: z.string().nullable(),
+      createdBy: Id,
+      createdAt: Ms,
     }),
   ),
   accountPayers: z.array(z.object({ accountId: Id, memberId: Id })),
@@ -39,15 +52,13 @@ const shares = z.array(
 
 /** Shares of one row of a shared book: what each member paid and bears, in cents, with the weights of then. */
 export const ArchivedShares = z.object({
-  ...{
-    transactionId: Id,
-    paidBy: Id.nullable(),
-    sign: z.int(),
-    isExact: z.boolean(),
-    isCounted: z.boolean(),
-  },
+  transactionId: Id,
+  paidBy: Id.nullable(),
+  sign: z.int(),
+  isExact: z.boolean(),
+  isCounted: z.boolean(),
   shares,
-  /** Of half of a transfer what was kept of the entry that it was. */
+  /** Payer and shares of the entry that half of a transfer was; left out of all other rows. */
   former: z.object({ paidBy: Id.nullable(), isExact: z.boolean(), shares }).optional(),
 })
 export type ArchivedShares = z.infer<typeof ArchivedShares>

@@ -45,12 +45,17 @@ export function simplefinSet(accounts: Account[], state: { version: 1 | 2; error
     ...(state.version === 1
       ? { org: { name: 'First Bank', domain: 'first.example' } }
       : { conn_id: 'CON-1' }),
-    ...{ id: one.id, name: one.name, currency: one.currency, balance: one.balance },
+    id: one.id,
+    name: one.name,
+    currency: one.currency,
+    balance: one.balance,
     'balance-date': secondsOf(one.balanceDay),
     transactions: one.rows
       .filter(({ day }) => (day === null ? withPending : secondsOf(day) >= from))
       .map(({ id, day, amount, text }) => ({
-        ...{ id, amount, description: text },
+        id,
+        amount,
+        description: text,
         posted: day === null ? 0 : secondsOf(day),
         ...(day === null ? { pending: true } : {}),
       })),
@@ -101,7 +106,9 @@ export function transactionsOf(account: Account, query: URLSearchParams): Answer
   const transactions = all.slice(start, start + PAGE).map(({ id, day, amount, text }) => {
     const isOut = amount.startsWith('-')
     return {
-      ...{ entry_reference: id, transaction_id: `${id}-of-today`, status: day === null ? 'PDNG' : 'BOOK' },
+      entry_reference: id,
+      transaction_id: `${id}-of-today`,
+      status: day === null ? 'PDNG' : 'BOOK',
       transaction_amount: { currency, amount: amount.replace('-', '') },
       credit_debit_indicator: isOut ? 'DBIT' : 'CRDT',
       booking_date: day,

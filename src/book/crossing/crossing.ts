@@ -179,14 +179,19 @@ export function crossing<Event extends object, Answer>(
   const isInRow = keepLong(tx, { bookId, id }, whole) === whole
   tx.insert(crossingsSent)
     .values({
-      ...{ id, bookId, toBook: to, kind: which.kind, stateRev: rev, at, receivedAt, series },
-      ...{
-        subject: subject || id,
-        event: isInRow ? event : {},
-        key: idempotencyKey?.key ?? null,
-        state: 'open',
-        nextAt: at,
-      },
+      id,
+      bookId,
+      toBook: to,
+      kind: which.kind,
+      stateRev: rev,
+      at,
+      receivedAt,
+      series,
+      subject: subject || id,
+      event: isInRow ? event : {},
+      key: idempotencyKey?.key ?? null,
+      state: 'open',
+      nextAt: at,
     })
     .onConflictDoNothing()
     .run()

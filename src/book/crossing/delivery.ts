@@ -37,8 +37,16 @@ function wholeRow(db: Db, row: Row): Row {
 type Outcome = { row: Row; reply: Reply } | undefined
 
 const sentOf = ({ bookId: from, toBook: to, ...row }: Row): Sent => ({
-  ...{ id: row.id, from, to, kind: row.kind, subject: row.subject, rev: row.stateRev },
-  ...{ at: row.at, receivedAt: row.receivedAt, series: row.series, event: row.event as object },
+  id: row.id,
+  from,
+  to,
+  kind: row.kind,
+  subject: row.subject,
+  rev: row.stateRev,
+  at: row.at,
+  receivedAt: row.receivedAt,
+  series: row.series,
+  event: row.event as object,
 })
 
 const pauseAfter = (tries: number): number => PAUSES[tries] ?? PAUSES.at(-1) ?? 0
@@ -108,7 +116,9 @@ async function bring(home: Home, crossings: Crossings, found: Row): Promise<Outc
   const row = wholeRow(home.db, found)
   try {
     const reply = (await home.elsewhere.send(row.toBook, {
-      ...{ step: 'apply', sent: sentOf(row), broughtAt: home.now() },
+      step: 'apply',
+      sent: sentOf(row),
+      broughtAt: home.now(),
     } satisfies Message)) as Reply
     home.db.transaction((tx) => end(tx, home, crossing, row, reply), IMMEDIATE)
     return { row, reply }

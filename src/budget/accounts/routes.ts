@@ -15,7 +15,10 @@ import { Account, AccountChange, NewAccount } from './wire.ts'
 
 export const accountRoutes = resourceRoutes({
   words: { many: 'accounts', one: 'an account', restore: 'Bring a deleted account back, with its links' },
-  ...{ Row: Account, New: NewAccount, Change: AccountChange, toWire: accountShown },
+  Row: Account,
+  New: NewAccount,
+  Change: AccountChange,
+  toWire: accountShown,
   list: listAccounts,
   get: getAccount,
   add: addAccount,

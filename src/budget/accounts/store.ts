@@ -86,7 +86,9 @@ export function changeAccount(
   const isAlone = sent !== undefined && isEmpty({ institution, ...others })
   const balance = isCarried(rev, before, isAlone || seen !== undefined) ? undefined : sent
   checkMeant(viewer, accounts, before, {
-    ...{ rev, words: before.name, shown: () => accountShown(before, tx, viewer) },
+    rev,
+    words: before.name,
+    shown: () => accountShown(before, tx, viewer),
     fields: {
       ...(isAlone ? others : fields),
       institution: institution === null ? '' : institution,

@@ -66,16 +66,25 @@ const newCategories = ({ categories }: Plan, { now }: Viewer): Coming['categorie
   [...categories.values()]
     .filter(({ id, isLeftOut }) => id === null && !isLeftOut)
     .map(({ category, name }) => ({
-      ...{ id: newId(category.key), name, groupId: null, position: 0, allocatedCents: 0 },
-      ...{ createdAt: now, archivedAt: category.isHidden ? now : null },
+      id: newId(category.key),
+      name,
+      groupId: null,
+      position: 0,
+      allocatedCents: 0,
+      createdAt: now,
+      archivedAt: category.isHidden ? now : null,
     }))
 
 const partsOf = (row: AppRow, plan: Plan): PartRow[] =>
   row.parts.map(({ amountCents, category }) => {
     const categoryId = categoryIdIn(plan, category)
     return {
-      ...{ amountCents, categoryId, refund: row.amountCents > 0 && categoryId !== null, date: row.date },
-      ...{ spentOff: 0, monthOff: null },
+      amountCents,
+      categoryId,
+      refund: row.amountCents > 0 && categoryId !== null,
+      date: row.date,
+      spentOff: 0,
+      monthOff: null,
     } as PartRow
   })
 

@@ -47,7 +47,10 @@ function comparedSum(db: Db, viewer: Viewer, plan: Plan, coming: Coming): AppPre
   if (restCents !== 0) differences.push({ reason: REST, cents: restCents })
   const why = hereCents === thereCents ? 'Both have the same to assign.' : 'Our rules differ, by:'
   return {
-    ...{ month, there: formatMoney(thereCents), here, why },
+    month,
+    there: formatMoney(thereCents),
+    here,
+    why,
     differences: differences.map(({ reason, cents }) => ({ reason, amount: formatMoney(cents) })),
   }
 }
@@ -73,15 +76,22 @@ function comparedAvailable(db: Db, viewer: Viewer, plan: Plan, coming: Coming): 
     const [first] = wrong
     if (!first || differing.length >= MOST_NAMED) continue
     differing.push({
-      ...{ name: one.row.name, month: first.month, months: wrong.length },
+      name: one.row.name,
+      month: first.month,
+      months: wrong.length,
       there: formatMoney(known.get(first.month) ?? 0),
       here: formatMoney(first.availableCents),
       why: whyOf(db, viewer, plan, id),
     })
   }
   return {
-    ...{ first: months.first, last: months.last, assigned: months.assigned.length, kept: months.kept },
-    ...{ compared, agreeing, differing },
+    first: months.first,
+    last: months.last,
+    assigned: months.assigned.length,
+    kept: months.kept,
+    compared,
+    agreeing,
+    differing,
   }
 }
 

@@ -81,29 +81,23 @@ function accountOf(
 ): typeof accounts.$inferSelect {
   const { name, note = '', institution = '', number = null, isClosed } = account
   return {
-    ...{
-      id,
-      bookId: batch.id,
-      name,
-      type: type ?? 'checking',
-      description: note.trim().slice(0, 500) || null,
-      institution,
-    },
-    ...{
-      accountNumber: number,
-      ...LOOKS[type ?? 'checking'],
-      isActive: !isClosed,
-      createdAt: batch.createdAt,
-    },
-    ...{
-      balanceCents: beforeCents,
-      openingCents: beforeCents,
-      openedOn,
-      adjustmentId: null,
-      inBudget: comesIntoBudget({ account, type }),
-      rev: 1,
-      fieldRevs: '{}',
-    },
+    id,
+    bookId: batch.id,
+    name,
+    type: type ?? 'checking',
+    description: note.trim().slice(0, 500) || null,
+    institution,
+    accountNumber: number,
+    ...LOOKS[type ?? 'checking'],
+    isActive: !isClosed,
+    createdAt: batch.createdAt,
+    balanceCents: beforeCents,
+    openingCents: beforeCents,
+    openedOn,
+    adjustmentId: null,
+    inBudget: comesIntoBudget({ account, type }),
+    rev: 1,
+    fieldRevs: '{}',
   }
 }
 
@@ -139,24 +133,23 @@ function stageCategories(
     if (here !== null) continue
     position += 1
     made.push({
-      ...{
-        id,
-        bookId: batch.id,
-        name,
-        description: null,
-        icon: 'fas fa-folder',
-        color: 'primary',
-        createdAt: batch.createdAt,
-      },
-      ...{
-        allocatedCents: 0,
-        spentCents: 0,
-        counterCents: 0,
-        counterDiffersCents: 0,
-        resets: 0,
-        archivedAt: isHidden ? batch.createdAt : null,
-      },
-      ...{ groupId: group === null ? null : groupIdOf(group), position, rev: 1, fieldRevs: '{}' },
+      id,
+      bookId: batch.id,
+      name,
+      description: null,
+      icon: 'fas fa-folder',
+      color: 'primary',
+      createdAt: batch.createdAt,
+      allocatedCents: 0,
+      spentCents: 0,
+      counterCents: 0,
+      counterDiffersCents: 0,
+      resets: 0,
+      archivedAt: isHidden ? batch.createdAt : null,
+      groupId: group === null ? null : groupIdOf(group),
+      position,
+      rev: 1,
+      fieldRevs: '{}',
     })
   }
   insertAll(tx, categoryGroups, groups)
@@ -182,17 +175,15 @@ export function addSchedules(tx: Tx, viewer: CommandContext, { plan, batch, acco
       const other = transferTo === null ? null : (accountIds.get(transferTo) ?? null)
       const isBill = kind === 'bill'
       const row = addRecurring(kind, tx, quiet, {
-        ...{
-          name,
-          amount: amountCents,
-          cycle,
-          due,
-          accountId,
-          active,
-          priority: 'medium',
-          autoPay: false,
-          color: 'primary',
-        },
+        name,
+        amount: amountCents,
+        cycle,
+        due,
+        accountId,
+        active,
+        priority: 'medium',
+        autoPay: false,
+        color: 'primary',
         transferAccountId: other === accountId ? null : other,
         icon: isBill ? 'fas fa-file-invoice-dollar' : 'fas fa-credit-card',
       })

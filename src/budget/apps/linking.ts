@@ -18,8 +18,12 @@ export function linkHere(tx: Tx, viewer: CommandContext, writing: Writing): void
   noteBrought(
     tx,
     [...plan.here].map(([key, rowId]) => ({
-      ...{ bookId: viewer.bookId, kind: 'transaction' as const, key: broughtKey(plan.book, key), rowId },
-      ...{ statementId: batch.id, isMade: false },
+      bookId: viewer.bookId,
+      kind: 'transaction' as const,
+      key: broughtKey(plan.book, key),
+      rowId,
+      statementId: batch.id,
+      isMade: false,
     })),
   )
   const fresh = new Map(plan.fresh.flatMap((row) => (row.transfer === null ? [] : [[row.transfer, row]])))

@@ -65,10 +65,18 @@ function standingHere(state: BudgetState | undefined, here: ReadonlySet<string>)
 /** The same months as something that comes into the budget. */
 export const saidIn = (months: ComingMonths | null): Pick<Coming, 'rests' | 'said'> => ({
   rests: (months?.rests ?? []).map(({ categoryId, since, rest }) => ({
-    ...{ bookId: '', categoryId, sinceMonth: since, rest, goalId: null, accountId: null },
+    bookId: '',
+    categoryId,
+    sinceMonth: since,
+    rest,
+    goalId: null,
+    accountId: null,
   })),
   said: (months?.assigned ?? []).map(({ month, categoryId, cents }) => ({
-    ...{ month, categoryId, assignedCents: cents, differsCents: 0 as const },
+    month,
+    categoryId,
+    assignedCents: cents,
+    differsCents: 0 as const,
   })),
 })
 
@@ -98,10 +106,14 @@ interface NotedMonth {
 
 export const notedMonths = ({ months }: Plan): NotedMonth[] => [
   ...(months?.assigned ?? []).map(({ month, cents, key }) => ({
-    ...{ kind: 'month' as const, text: `${month} ${cents}`, key },
+    kind: 'month' as const,
+    text: `${month} ${cents}`,
+    key,
   })),
   ...(months?.rests ?? []).map(({ since, rest, key }) => ({
-    ...{ kind: 'rest' as const, text: `${since} ${rest}`, key },
+    kind: 'rest' as const,
+    text: `${since} ${rest}`,
+    key,
   })),
 ]
 

@@ -144,8 +144,15 @@ function plannedAccounts(
       return [
         account.key,
         {
-          ...{ account, id, type, beforeCents, isLeftOut: chosen === null, isInBudget: isIn },
-          ...{ addedCents: 0, rows: 0, duplicates: 0 },
+          account,
+          id,
+          type,
+          beforeCents,
+          isLeftOut: chosen === null,
+          isInBudget: isIn,
+          addedCents: 0,
+          rows: 0,
+          duplicates: 0,
         },
       ]
     }),

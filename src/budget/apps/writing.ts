@@ -85,8 +85,14 @@ const newWriting = (
   plan: Plan,
   budget: Budget,
 ): Omit<Writing, 'accountIds' | 'categoryIds' | 'mark'> => ({
-  ...{ batch, plan, effects: noEffects(budget), rowIds: new Map(), transferIds: new Map() },
-  ...{ payeeIds: new Map(), tagIds: new Map(), bankKeys: new Map() },
+  batch,
+  plan,
+  effects: noEffects(budget),
+  rowIds: new Map(),
+  transferIds: new Map(),
+  payeeIds: new Map(),
+  tagIds: new Map(),
+  bankKeys: new Map(),
 })
 
 /** Names what others lead to, before anything is written; yields after each row. */
@@ -151,8 +157,16 @@ async function finish(
     const transfers = [...writing.transferIds.values()].filter(({ count }) => count === 2).length
     const splits = plan.fresh.filter(({ parts }) => parts.length > 0).length
     const receipt: AppReceipt = {
-      ...{ id: batch.id, app: plan.book.app, transactions: imported, duplicates },
-      ...{ accounts: made, categories, months, transfers, splits, ...schedules },
+      id: batch.id,
+      app: plan.book.app,
+      transactions: imported,
+      duplicates,
+      accounts: made,
+      categories,
+      months,
+      transfers,
+      splits,
+      ...schedules,
     }
     viewer.events.push({ kind: 'statement.imported', id: batch.id, rows: imported })
     finishCommand(tx, viewer, 201, receipt)

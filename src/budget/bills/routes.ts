@@ -4,7 +4,10 @@ import { getTransaction } from '../transactions/store.ts'
 import { Bill, BillChange, BillPaid, NewBill } from './wire.ts'
 
 export const billRoutes = recurringRoutes('bill', {
-  ...{ Row: Bill, New: NewBill, Change: BillChange, Paid: BillPaid },
+  Row: Bill,
+  New: NewBill,
+  Change: BillChange,
+  Paid: BillPaid,
   cycle: 'frequency',
   due: 'dueDate',
   paid: (tx, transaction, bill) => ({ transaction: transactionToWire(tx, transaction), bill }),

@@ -28,7 +28,8 @@ export const listEnded = (db: Db, viewer: Viewer) =>
     .where(eq(endedGoals.bookId, viewer.bookId))
     .all()
     .map(({ id, endedOn, openingCents }) => ({
-      ...{ id, endedOn },
+      id,
+      endedOn,
       leftCents: openingCents + savedMoved(db, viewer, id),
     }))
 

@@ -52,7 +52,9 @@ export function changeBucket(tx: Tx, viewer: CommandContext, id: string, input: 
   const isMove = amount !== undefined || Object.values(ways).some(Boolean)
   const saved = isMove || isCarried(rev, before, isEmpty({ target, ...fields })) ? undefined : sent
   checkMeant(viewer, buckets, before, {
-    ...{ rev, words: before.name, shown: () => bucketToWire(before) },
+    rev,
+    words: before.name,
+    shown: () => bucketToWire(before),
     fields: {
       ...fields,
       targetCents: target,

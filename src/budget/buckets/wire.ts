@@ -55,7 +55,7 @@ const moves = {
 }
 
 /** A change of a goal; with `amount` money moves, as by a transfer. */
-export const BucketChange = fields.partial().extend({ ...{ amount, ...moves }, rev: Rev.optional() })
+export const BucketChange = fields.partial().extend({ amount, ...moves, rev: Rev.optional() })
 export type BucketChange = z.infer<typeof BucketChange>
 
 /** Says what moves, or what is saved then: more comes from an account, less goes to an account or was spent in a category. */

@@ -108,7 +108,9 @@ export function changeCategory(
   const spent = isCarried(rev, before, isAlone) ? undefined : sent
   const archivedAt = archived === undefined ? undefined : archived === null ? null : Date.parse(archived)
   checkMeant(viewer, categories, before, {
-    ...{ rev, words: before.name, shown: () => categoryToWire(before, tx, viewer) },
+    rev,
+    words: before.name,
+    shown: () => categoryToWire(before, tx, viewer),
     fields: {
       ...fields,
       archivedAt,

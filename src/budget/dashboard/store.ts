@@ -62,8 +62,10 @@ export function readDashboard(db: Db, viewer: Viewer, query: DashboardQuery): Da
   )
   const totalOf = (shown: Month) => months.get(shown) ?? NOTHING
   return {
-    ...{ month, period },
-    ...{ firstDay: calendar.firstDayOf(startOf(period, month)), lastDay: calendar.lastDayOf(month) },
+    month,
+    period,
+    firstDay: calendar.firstDayOf(startOf(period, month)),
+    lastDay: calendar.lastDayOf(month),
     ...readFigures(db, viewer, totalOf(month), { buckets, lastDay: calendar.lastDayOf(month) }),
     totalTarget: formatMoney(target),
     savingsPercent: percentOf(saved, target),

@@ -78,7 +78,12 @@ it('an expense of a goal that meets the bank’s becomes spending of the account
   part(transaction.id, { date, amountCents: 2000 })
   expect(await figures()).toEqual(['40.00', '40.00', '20.00'])
   expect(await send<Transaction>('GET', `/transactions/${transaction.id}`)).toMatchObject({
-    ...{ accountId: null, categoryId, fromGoalId: goalId, date, description, amount: '20.00' },
+    accountId: null,
+    categoryId,
+    fromGoalId: goalId,
+    date,
+    description,
+    amount: '20.00',
   })
   expect(await send<Transaction[]>('GET', '/transactions')).toHaveLength(2)
 })

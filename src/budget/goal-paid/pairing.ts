@@ -49,7 +49,9 @@ export function payAlone(
   const goal = goalId === null ? undefined : findPayer(tx, row.bookId, goalId)
   const isBack = !goal || goal.holds >= amountCents
   const after = rows.change(tx, row.bookId, row.id, {
-    ...{ accountId: null, date, sourceBucketId: goal?.id ?? null },
+    accountId: null,
+    date,
+    sourceBucketId: goal?.id ?? null,
     amountCents: isBack ? amountCents : row.amountCents,
   })
   replaceEffects(tx, row.bookId, unpaid, after)

@@ -83,8 +83,13 @@ export const payerOf = ({
 /** Parts of what the goal gives back: of the same categories and days as the parts of the expense. */
 const partsFor = (db: Db, expense: Splittable): NewPart[] =>
   readParts(db, expense).map(({ categoryId, amountCents, hasOwnDate, date }) => ({
-    ...{ categoryId, amountCents, ownDate: hasOwnDate ? date : null, note: null, refund: false },
-    ...{ spentOff: 0, monthOff: null },
+    categoryId,
+    amountCents,
+    ownDate: hasOwnDate ? date : null,
+    note: null,
+    refund: false,
+    spentOff: 0,
+    monthOff: null,
   }))
 
 export const refuseTwoGoals = () =>
@@ -116,9 +121,14 @@ export function payFrom(
   if (row.accountId === null) return change(tx, row, { sourceBucketId: id })
   const isLeft = isOwn && leaveOwn(tx, viewer, ended)
   const back = {
-    ...{ type: 'income' as const, amountCents: row.amountCents, date: row.date, categoryId: row.categoryId },
-    ...{ description: `Transfer from ${name} savings`, accountId: fillerOf(tx, id) ?? row.accountId },
-    ...{ bucketId: id, writtenForId: row.id },
+    type: 'income' as const,
+    amountCents: row.amountCents,
+    date: row.date,
+    categoryId: row.categoryId,
+    description: `Transfer from ${name} savings`,
+    accountId: fillerOf(tx, id) ?? row.accountId,
+    bucketId: id,
+    writtenForId: row.id,
   }
   enter(tx, viewer, back, partsFor(tx, row))
   if (isLeft) isLeft(row, holds - row.amountCents)

@@ -27,7 +27,10 @@ it('the surplus is what was left on average of the last three full months', asyn
   await record('income', '5000', '2025-11-30')
   expect(await plan()).toMatchObject({
     month: '2026-03',
-    ...{ surplus: '166.67', averageSurplus: '166.67', averagedFrom: '2025-12', averagedTo: '2026-02' },
+    surplus: '166.67',
+    averageSurplus: '166.67',
+    averagedFrom: '2025-12',
+    averagedTo: '2026-02',
   })
   await record('expense', '2000', '2026-02-01')
   expect(await plan()).toMatchObject({ surplus: '0.00', averageSurplus: '0.00' })
@@ -46,7 +49,9 @@ it('the months of the average are those of the calendar, on whatever day the bud
   server.clock.now = Date.UTC(2026, 5, 10, 12)
   await anna.signIn()
   expect(await plan()).toMatchObject({
-    ...{ averageSurplus: '130.00', averagedFrom: '2026-03', averagedTo: '2026-05' },
+    averageSurplus: '130.00',
+    averagedFrom: '2026-03',
+    averagedTo: '2026-05',
   })
 })
 
@@ -66,7 +71,9 @@ it('averages no month before the book began', async () => {
   expect(await plan()).toMatchObject({ averageSurplus: '0.00', averagedFrom: null, averagedTo: null })
   await record('income', '400', '2026-02-20')
   expect(await plan()).toMatchObject({
-    ...{ averageSurplus: '400.00', averagedFrom: '2026-02', averagedTo: '2026-02' },
+    averageSurplus: '400.00',
+    averagedFrom: '2026-02',
+    averagedTo: '2026-02',
   })
   await record('expense', '100', '2026-01-05')
   expect(await plan()).toMatchObject({ averageSurplus: '150.00', averagedFrom: '2026-01' })
@@ -99,8 +106,16 @@ it('proposes what each date needs and gives the rest to the goal that lacks leas
   expect(rest).toMatchObject({ proposed: '500.00', unassigned: '0.00' })
   expect(goals).toMatchObject([
     {
-      ...{ bucketId: trip.id, name: 'Trip', target: '1300.00', saved: '100.00', remaining: '1200.00' },
-      ...{ date: '2026-08-31', needed: '200.00', proposed: '200.00', reachedIn: '2026-08', isLate: false },
+      bucketId: trip.id,
+      name: 'Trip',
+      target: '1300.00',
+      saved: '100.00',
+      remaining: '1200.00',
+      date: '2026-08-31',
+      needed: '200.00',
+      proposed: '200.00',
+      reachedIn: '2026-08',
+      isLate: false,
     },
     { bucketId: bike.id, needed: null, proposed: '300.00', startsIn: '2026-03', reachedIn: '2026-04' },
     { bucketId: car.id, proposed: '0.00', startsIn: '2026-04', reachedIn: '2026-12' },
@@ -164,7 +179,9 @@ it('comes with the goal optimizer only', async () => {
 it('a goal is planned by the day that it has itself, unless the question names another for it, or none', async () => {
   const { anna, plan } = await ownersGoals()
   const { id } = await anna.done('POST', '/savings-buckets', {
-    ...{ name: 'Portugal', target: '400', targetDate: '2026-07-01' },
+    name: 'Portugal',
+    target: '400',
+    targetDate: '2026-07-01',
   })
   const { id: other } = await anna.done('POST', '/savings-buckets', { name: 'Bike', target: '9000' })
   const dateOf = async (query: Row) => (await plan({ surplus: '100', ...query })).goals[0]?.date

@@ -75,7 +75,9 @@ export function planGoals(goals: Goal[], surplusCents: Cents, first: Month): Pla
       ...goal,
       deadline: goal.date ? monthEndsUntil(goal.date, first) : Number.POSITIVE_INFINITY,
       left: goal.remainingCents,
-      ...{ firstCents: 0, start: null, end: null },
+      firstCents: 0,
+      start: null,
+      end: null,
     }),
   )
   let open = planned

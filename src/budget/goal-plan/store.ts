@@ -61,7 +61,13 @@ export function readGoalPlan(db: Db, viewer: Viewer, { surplus, dates }: GoalPla
     const { remainingCents, neededCents, proposedCents, date, startsIn, reachedIn, isLate } = goal
     return [
       {
-        ...{ bucketId: id, name, icon, date, startsIn, reachedIn, isLate },
+        bucketId: id,
+        name,
+        icon,
+        date,
+        startsIn,
+        reachedIn,
+        isLate,
         target: formatMoney(targetCents),
         saved: formatMoney(savedCents),
         remaining: formatMoney(remainingCents),

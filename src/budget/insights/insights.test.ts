@@ -55,7 +55,10 @@ function bookWith(items: ItemId[] = ['widget-pack', 'analytics-pro'], { now = NO
 }
 
 const entry = (type: string, amount: string, date: string, more: object = {}) => ({
-  ...{ type, amount, date, description: 'Something' },
+  type,
+  amount,
+  date,
+  description: 'Something',
   ...more,
 })
 
@@ -331,8 +334,16 @@ it('keeps an empty book at nothing, and says what it does not know', async () =>
   expect(await worthOf(book, 12)).toEqual(Array.from({ length: 12 }, () => '0.00'))
   const figures = await book.get<Analytics>('/insights/analytics')
   expect(figures).toMatchObject({
-    ...{ from: '2025-04', to: '2026-03', days: 0, income: '0.00', expense: '0.00', averagePerDay: '0.00' },
-    ...{ categories: [], payees: [], comparison: [], largest: [] },
+    from: '2025-04',
+    to: '2026-03',
+    days: 0,
+    income: '0.00',
+    expense: '0.00',
+    averagePerDay: '0.00',
+    categories: [],
+    payees: [],
+    comparison: [],
+    largest: [],
   })
   expect(figures.weekdays).toHaveLength(7)
 })
@@ -421,11 +432,15 @@ it('reads the months of the budget where they begin on another day', async () =>
   expect(figures).toMatchObject({
     income: '100.00',
     expense: '70.00',
-    ...{ firstDay: '2026-03-01', lastDay: '2026-04-09' },
+    firstDay: '2026-03-01',
+    lastDay: '2026-04-09',
     payees: [{ total: '70.00', count: 2 }],
   })
   expect((await book.get<SavingsRate[]>('/insights/savings-rate?months=1'))[0]).toMatchObject({
-    ...{ month: '2026-03', income: '100.00', expense: '70.00', rate: 30 },
+    month: '2026-03',
+    income: '100.00',
+    expense: '70.00',
+    rate: 30,
   })
 })
 
@@ -511,7 +526,10 @@ it('answers in the browser, without the server, what the server answers', async 
   for (const item of ['widget-pack', 'analytics-pro'] as const)
     server.db.transaction((tx) =>
       enterPoints(tx, {
-        ...{ id: server.home.newId(), ...bought, actionType: 'purchase', description: descriptionOf(item) },
+        id: server.home.newId(),
+        ...bought,
+        actionType: 'purchase',
+        description: descriptionOf(item),
         createdAt: server.clock.now,
       }),
     )

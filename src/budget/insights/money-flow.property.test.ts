@@ -52,7 +52,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     ([name, amount, isIncome, isPaid]): Step =>
       (book) =>
         record(book, {
-          ...{ type: isIncome ? 'income' : 'expense', accountId: book.idOf(name) },
+          type: isIncome ? 'income' : 'expense',
+          accountId: book.idOf(name),
           amount: money(amount),
           parts: [
             { categoryId: book.idOf('Food'), amount: '0.01' },
@@ -65,14 +66,17 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     ([[from = '', to = ''], amount]): Step =>
       (book) =>
         book.send('POST', '/transfers', {
-          ...{ fromAccountId: book.idOf(from), toAccountId: book.idOf(to), amount: money(amount) },
+          fromAccountId: book.idOf(from),
+          toAccountId: book.idOf(to),
+          amount: money(amount),
         }),
   ),
   fc.tuple(account, cents, fc.boolean()).map(
     ([name, amount, isIn]): Step =>
       (book) =>
         book.send('PUT', `/savings-buckets/${book.idOf('Trip')}`, {
-          ...{ amount: money(amount), [isIn ? 'fromAccountId' : 'toAccountId']: book.idOf(name) },
+          amount: money(amount),
+          [isIn ? 'fromAccountId' : 'toAccountId']: book.idOf(name),
         }),
   ),
   // An expense that a goal pays by itself moves no account.
@@ -80,7 +84,9 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     ([of, amount]): Step =>
       (book) =>
         record(book, {
-          ...{ type: 'expense', amount: money(amount), categoryId: of && book.idOf(of) },
+          type: 'expense',
+          amount: money(amount),
+          categoryId: of && book.idOf(of),
           fromGoalId: book.idOf('Trip'),
         }),
   ),

@@ -40,7 +40,10 @@ export function readMoneyFlow(db: Db, viewer: Viewer, query: MoneyFlowQuery): Mo
   const goals = goalsOf(db, viewer, firstDay, lastDay)
   const left = income - sumOf([...spent.values()]) - sumOf(goals.map(({ cents }) => cents))
   return {
-    ...{ from, to, firstDay, lastDay },
+    from,
+    to,
+    firstDay,
+    lastDay,
     incomes: incomesOf(db, viewer, firstDay, lastDay, income),
     groups: groupsOf(db, viewer, spent),
     goals: goals.map(({ cents, ...goal }) => ({ ...goal, amount: formatMoney(cents) })),

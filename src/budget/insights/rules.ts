@@ -18,14 +18,12 @@ const NO_BUDGET: Budget = { monthOf, isInBudget: () => false }
 function changeOf(movement: Movement, held: Set<string>): Cents {
   const row = {
     ...movement,
-    ...{
-      categoryId: null,
-      spentOff: 0,
-      monthOff: null,
-      refund: false,
-      partCount: 0,
-      transferAccountId: null,
-    },
+    categoryId: null,
+    spentOff: 0,
+    monthOff: null,
+    refund: false,
+    partCount: 0,
+    transferAccountId: null,
     date: firstDayOf(movement.month),
   }
   const { balances, saved } = addEffects(noEffects(NO_BUDGET), row, 1)

@@ -150,9 +150,13 @@ function addLine(effects: Effects, row: Effective, line: Line, sign: 1 | -1): vo
   const isPaid = movesBalance(row) && isInBudget(row.accountId)
   const isMove = row.bucketId !== null || row.kind === 'transfer'
   const standing: Standing = {
-    ...{ isSpending: row.type === 'expense' || line.refund, isFlow: countsAsFlow(row), isMove, isPaid },
+    isSpending: row.type === 'expense' || line.refund,
+    isFlow: countsAsFlow(row),
+    isMove,
+    isPaid,
     crosses: isMove && isPaid && !isInBudget(row.bucketId === null ? row.transferAccountId : null),
-    ...{ isOff: line.spentOff !== 0, monthOff: line.monthOff },
+    isOff: line.spentOff !== 0,
+    monthOff: line.monthOff,
   }
   const cents = sign * (line.refund ? -line.amountCents : line.amountCents)
   countCents(effects, line, standing, cents)

@@ -75,7 +75,11 @@ export function addLines(
   const other = sql`(${lines.bucketId} IS NULL AND ${lines.transferAccountId} IS NOT NULL AND ${isIn(lines.transferAccountId)})`
   const summed: Summed[] = db
     .select({
-      ...{ date, categoryId, isFlow, isMove, isPaid },
+      date,
+      categoryId,
+      isFlow,
+      isMove,
+      isPaid,
       isSpending: sql<number>`${flow} = 'expense'`,
       crosses: sql<number>`(${isMove} AND ${isPaid} AND NOT ${other})`,
       isOff: sql<number>`${spentOff} <> 0`,

@@ -60,14 +60,15 @@ export function joinRows(tx: Tx, viewer: CommandContext, id: string, withId: str
   replaceEffects(tx, viewer.bookId, { ...bank, parts }, null)
   const missed = takeMatches(tx, viewer, [
     {
-      ...{
-        transactionId: typed.id,
-        accountId: bank.accountId ?? '',
-        row: { ...bank, tagIds, parts },
-        isChosen: true,
-      },
-      ...{ date: bank.date, amountCents: bank.amountCents, description: bank.description },
-      ...{ importKey: bank.importKey ?? '', statementId: bank.statementId },
+      transactionId: typed.id,
+      accountId: bank.accountId ?? '',
+      row: { ...bank, tagIds, parts },
+      isChosen: true,
+      date: bank.date,
+      amountCents: bank.amountCents,
+      description: bank.description,
+      importKey: bank.importKey ?? '',
+      statementId: bank.statementId,
       type: bank.type === 'income' ? 'income' : 'expense',
     },
   ])

@@ -94,7 +94,11 @@ export function addEntry(
   for (const [n, { from, to, goal, cents, transactionId }] of moves.entries())
     tx.insert(budgetMoves)
       .values({
-        ...{ entryId: id, n, bookId, cents, transactionId: transactionId ?? null },
+        entryId: id,
+        n,
+        bookId,
+        cents,
+        transactionId: transactionId ?? null,
         fromCategoryId: from?.category.row.id ?? null,
         toCategoryId: goal?.id ?? to?.category.row.id ?? null,
         fromName: from?.category.row.name ?? null,

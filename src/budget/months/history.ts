@@ -54,7 +54,10 @@ export function readHistory(db: Db, { bookId }: Viewer, month: Month): BudgetEnt
   return entriesOf(db)
     .all({ bookId, month })
     .map(({ id, kind, createdAt, note }) => ({
-      ...{ id, kind, note, at: new Date(createdAt).toISOString() },
+      id,
+      kind,
+      note,
+      at: new Date(createdAt).toISOString(),
       moves: byEntry.get(id) ?? [],
     }))
 }

@@ -87,7 +87,9 @@ export async function countPeriod(
     const { version } = getBook(db, bookId)
     const earlier = periodsOf(db, bookId).filter(({ sinceMonth }) => sinceMonth < period.sinceMonth)
     const rules = [...earlier, period].map(({ sinceMonth: since, startsOn, shift }) => ({
-      ...{ since, startsOn, shift },
+      since,
+      startsOn,
+      shift,
     }))
     const calendar = budgetCalendar(rules)
     const effects = await countAhead(db, viewer, calendar, calendar.firstDayOf(period.sinceMonth))

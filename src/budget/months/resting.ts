@@ -26,7 +26,9 @@ export const restsToWire = (
 ): RestsTaken => ({
   id,
   rows: rests.map(({ category, goal, cents, transactionId }) => ({
-    ...{ categoryId: category.id, goalId: goal.id, amount: formatMoney(cents) },
+    categoryId: category.id,
+    goalId: goal.id,
+    amount: formatMoney(cents),
     transactionId: transactionId ?? null,
   })),
 })
@@ -57,7 +59,9 @@ export function takeRests(tx: Tx, viewer: CommandContext, month: Month, only?: s
       amountCents: rest.cents,
       description: `Transfer to ${rest.goal.name} savings`,
       accountId: payingAccount(tx, viewer, rest.accountId),
-      ...{ categoryId: rest.category.id, bucketId: rest.goal.id, date },
+      categoryId: rest.category.id,
+      bucketId: rest.goal.id,
+      date,
     })
     viewer.events.push({ kind: 'transaction.recorded', transaction }, { kind: 'goal.changed' })
     return { ...rest, transactionId: transaction.id }
@@ -66,7 +70,9 @@ export function takeRests(tx: Tx, viewer: CommandContext, month: Month, only?: s
     ({ category, goal, cents, transactionId }): Move => ({
       from: state.rows.find((row) => row.category.row.id === category.id) ?? null,
       to: null,
-      ...{ goal: { id: goal.id, name: goal.name }, cents, transactionId },
+      goal: { id: goal.id, name: goal.name },
+      cents,
+      transactionId,
     }),
   )
   return restsToWire(taken, addEntry(tx, viewer, { month, kind: 'rest' }, moves))

@@ -89,8 +89,16 @@ export function monthState(db: Db, viewer: Viewer, month: Month, coming?: Coming
   const comesLater = sum(coming?.said ?? [], (one) => (one.month > month ? one.assignedCents : 0))
   const aheadCents = month < state.present ? 0 : assignedAfter(db, viewer.bookId, month) + comesLater
   return {
-    ...{ month, state, from: state.calendar.firstDayOf(month), to, rows, holding },
-    ...{ heldCents, availableCents, overspentCents, aheadCents },
+    month,
+    state,
+    from: state.calendar.firstDayOf(month),
+    to,
+    rows,
+    holding,
+    heldCents,
+    availableCents,
+    overspentCents,
+    aheadCents,
     toAssignCents: heldCents - availableCents + overspentCents - aheadCents,
   }
 }
@@ -188,7 +196,8 @@ function groupsOf(
     const own = shown(id)
     if (own.length === 0) return []
     return {
-      ...{ id, name },
+      id,
+      name,
       assigned: formatMoney(sum(own, (row) => row.assignedCents)),
       spent: formatMoney(sum(own, (row) => row.spentCents)),
       available: formatMoney(sum(own, (row) => row.availableCents)),
@@ -213,7 +222,10 @@ export function readMonth(db: Db, viewer: Viewer, month: Month): BudgetMonth {
   const due = dueIn(db, viewer, state, month)
   const gone = rows.map(({ before }) => before)
   return {
-    ...{ month, from, to, present },
+    month,
+    from,
+    to,
+    present,
     toAssign: formatMoney(now.toAssignCents),
     sum: {
       held: formatMoney(now.heldCents),

@@ -129,7 +129,9 @@ export function changePayee(tx: Tx, viewer: CommandContext, id: string, input: P
   checkLinks(tx, bookId, { categoryId: input.categoryId ?? null })
   const { rev, ...fields } = input
   checkMeant(viewer, payees, before, {
-    ...{ rev, fields, words: before.name },
+    rev,
+    fields,
+    words: before.name,
     shown: () => payeeToWire(tx, before),
   })
   const folded = input.name === undefined ? undefined : checkName(tx, bookId, input.name, before.id)

@@ -105,7 +105,9 @@ export function changeRecurring(
   checkAccounts(tx, viewer, fields, before)
   checkLinks(tx, viewer.bookId, { categoryId: fields.categoryId ?? null })
   checkMeant(viewer, bills, before, {
-    ...{ rev, words: before.name, shown: () => shown(before) },
+    rev,
+    words: before.name,
+    shown: () => shown(before),
     fields: { ...rest, amountCents: amount, dueDate: due === undefined ? undefined : dayOf(viewer, due) },
   })
   // One that came with a file keeps its mark.

@@ -55,8 +55,11 @@ const ROWS: [Kind, string][] = [
   ['category', 'categories'],
 ]
 const TABLES = {
-  ...{ account: 'accounts', category: 'budget_categories', group: 'category_groups' },
-  ...{ bill: 'bills', subscription: 'subscriptions' },
+  account: 'accounts',
+  category: 'budget_categories',
+  group: 'category_groups',
+  bill: 'bills',
+  subscription: 'subscriptions',
 }
 
 type LinkedKind = keyof typeof LINKS

@@ -26,8 +26,11 @@ export const FORMATS: Record<ExportFormat, Format> = {
 }
 
 const NO_ACCOUNT: SheetAccount = {
-  ...{ id: '', name: 'No account', type: 'checking' },
-  ...{ balanceCents: 0, opening: null },
+  id: '',
+  name: 'No account',
+  type: 'checking',
+  balanceCents: 0,
+  opening: null,
 }
 
 /** Reads the contents of the file. Another's account is not found. */

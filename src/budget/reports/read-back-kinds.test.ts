@@ -64,11 +64,17 @@ async function rowsOf(anna: Browser) {
   return rows
     .filter(({ accountId }) => ['Giro', 'Card'].includes(String(name(accountId))))
     .map((row) => ({
-      ...{ date: row.date, type: row.type, amount: row.amount, description: row.description, tags: row.tags },
-      ...{ account: name(row.accountId), other: name(row.bucketId ?? row.transferAccountId) },
+      date: row.date,
+      type: row.type,
+      amount: row.amount,
+      description: row.description,
+      tags: row.tags,
+      account: name(row.accountId),
+      other: name(row.bucketId ?? row.transferAccountId),
       kind: row.bucketId ? 'transfer' : row.kind,
       category: row.bucketId ? '' : name(row.categoryId),
-      ...{ refund: row.refund, of: name(row.refundCategoryId) },
+      refund: row.refund,
+      of: name(row.refundCategoryId),
       parts: (row.parts as Fields[]).map((part) => [name(part.categoryId), part.amount, part.note]),
     }))
     .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))

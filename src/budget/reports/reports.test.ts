@@ -201,8 +201,13 @@ describe('a file of a range', () => {
   it('has every row once, in order, however many share a day', async () => {
     const { server, anna, bookId } = await ownerOf('export-master')
     const row = (number: number) => ({
-      ...{ id: server.home.newId(), bookId, type: 'expense' as const, amountCents: 1, createdAt: 0 },
-      ...{ date: '2024-02-29', description: `Row ${number}` },
+      id: server.home.newId(),
+      bookId,
+      type: 'expense' as const,
+      amountCents: 1,
+      createdAt: 0,
+      date: '2024-02-29',
+      description: `Row ${number}`,
     })
     for (let number = 0; number < 2010; number++) server.db.insert(transactions).values(row(number)).run()
     const text: string = await anna.get('/reports/transactions?from=2024-02-29&to=2024-02-29&format=csv')
@@ -266,16 +271,37 @@ describe('the figures of a range', () => {
       ],
       byAccount: [
         {
-          ...{ accountId: checking, name: 'Checking', type: 'checking', opening: '1070.00', moved: '-60.00' },
-          ...{ income: '2000.00', expenses: '430.00', net: '1570.00', closing: '2580.00' },
+          accountId: checking,
+          name: 'Checking',
+          type: 'checking',
+          opening: '1070.00',
+          moved: '-60.00',
+          income: '2000.00',
+          expenses: '430.00',
+          net: '1570.00',
+          closing: '2580.00',
         },
         {
-          ...{ accountId: card, name: 'Visa', type: 'credit_card', opening: '-50.00', moved: '0.00' },
-          ...{ income: '0.00', expenses: '20.50', net: '-20.50', closing: '-70.50' },
+          accountId: card,
+          name: 'Visa',
+          type: 'credit_card',
+          opening: '-50.00',
+          moved: '0.00',
+          income: '0.00',
+          expenses: '20.50',
+          net: '-20.50',
+          closing: '-70.50',
         },
         {
-          ...{ accountId: null, name: 'No account', type: null, opening: null, moved: '0.00' },
-          ...{ income: '0.00', expenses: '9.50', net: '-9.50', closing: null },
+          accountId: null,
+          name: 'No account',
+          type: null,
+          opening: null,
+          moved: '0.00',
+          income: '0.00',
+          expenses: '9.50',
+          net: '-9.50',
+          closing: null,
         },
       ],
       paid: [{ kind: 'bill', id: bill, name: 'Rent', payments: 1, amount: '400.00' }],
@@ -334,8 +360,16 @@ describe('the figures of a range', () => {
     const { anna } = await ownerOf('export-master')
     expect(await anna.get(`/reports/summary?${RANGE}`)).toMatchObject({
       transactions: 0,
-      ...{ income: '0.00', expenses: '0.00', net: '0.00', opening: '0.00', closing: '0.00' },
-      ...{ byCategory: [], byMonth: [], byAccount: [], largest: [], paid: [] },
+      income: '0.00',
+      expenses: '0.00',
+      net: '0.00',
+      opening: '0.00',
+      closing: '0.00',
+      byCategory: [],
+      byMonth: [],
+      byAccount: [],
+      largest: [],
+      paid: [],
     })
     expect(await anna.get('/reports/years')).toEqual([])
   })
@@ -367,7 +401,10 @@ describe('the figures of a range', () => {
     await anna.signIn()
     await anna.done('PUT', '/budget-period', { monthStartsOn: 25 })
     await anna.done('POST', '/transactions', {
-      ...{ type: 'expense', amount: '5', description: 'Tree', date: '2026-12-27' },
+      type: 'expense',
+      amount: '5',
+      description: 'Tree',
+      date: '2026-12-27',
     })
     expect((await anna.get('/dashboard?month=2027-01')).spentThisMonth).toBe('5.00')
     expect(await anna.get('/reports/years')).toEqual([2026])

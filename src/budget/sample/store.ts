@@ -90,7 +90,9 @@ function planMonths(
     categories.map(({ id, allocatedCents }) => ({ month, categoryId: id, assignedCents: allocatedCents })),
   )
   const now = Object.entries(assigned).map(([name, amount]) => ({
-    ...{ month: present, categoryId: idOf(categories, name), assignedCents: parseMoney(amount) },
+    month: present,
+    categoryId: idOf(categories, name),
+    assignedCents: parseMoney(amount),
   }))
   for (const each of [...before, ...now])
     tx.insert(categoryMonths)
@@ -103,15 +105,22 @@ function planMonths(
       { ...since, categoryId: idOf(categories, stays), rest: 'surplus' },
       { ...since, categoryId: idOf(categories, target.category), rest: 'surplus' },
       {
-        ...{ bookId, sinceMonth: addMonths(present, -1), categoryId: idOf(categories, saves.category) },
-        ...{ rest: 'goal', goalId, accountId },
+        bookId,
+        sinceMonth: addMonths(present, -1),
+        categoryId: idOf(categories, saves.category),
+        rest: 'goal',
+        goalId,
+        accountId,
       },
     ])
     .run()
   tx.insert(categoryPlans)
     .values({
-      ...{ bookId, categoryId: idOf(categories, target.category), kind: 'by_date' as const },
-      ...{ cents: parseMoney(target.amount), day: firstDayOf(addMonths(present, target.months)) },
+      bookId,
+      categoryId: idOf(categories, target.category),
+      kind: 'by_date' as const,
+      cents: parseMoney(target.amount),
+      day: firstDayOf(addMonths(present, target.months)),
     })
     .run()
 }

@@ -20,7 +20,7 @@ export function keepFormer(tx: Tx, { row, list }: Known): void {
   tx.update(sharedRows).set({ former }).where(eq(sharedRows.transactionId, transactionId)).run()
 }
 
-/** What was kept of the entry that the row is again, in place of what it did as half of a transfer; null of all other rows. */
+/** Payer and shares of the entry that the row is again, in place of those that it had as half of a transfer; null of all other rows. */
 export function takeFormer(tx: Tx, { id, kind }: TransactionRow, counted: Known | null): Known | null {
   if (kind !== 'entry' || !counted?.row.former) return null
   dropFormer(tx).run({ id })

@@ -22,7 +22,7 @@ export const sharedRows = sqliteTable(
     isExact: integer('is_exact', { mode: 'boolean' }).notNull(),
     /** False while the row moves no balance: deleted, until it comes back; no more shared; a transfer that does nothing. */
     isCounted: integer('is_counted', { mode: 'boolean' }).notNull(),
-    /** What was kept of an expense before it became half of a transfer: the row has it again once it is parted. */
+    /** Payer and shares of an expense before it became half of a transfer: the row has them again once it is parted. */
     former: text({ mode: 'json' }).$type<FormerShares>(),
   },
   (table) => [index('shared_rows_by_book').on(table.bookId)],

@@ -69,6 +69,7 @@ export function statedBalance(
     agrees: computed === cents,
     inGoals: formatMoney(inGoals),
     unconfirmed: { count: unconfirmed, amount: formatMoney(unconfirmedCents) },
-    ...{ gaps, gap },
+    gaps,
+    gap,
   }
 }

@@ -36,7 +36,13 @@ export function addBankRow(tx: Tx, row: TransactionRow, matched: MatchedRow, id:
   const statement = standing(tx, matched)
   const former = matched.row as SplitRow | null
   const fromFile = {
-    ...{ id, bookId, date, amountCents, description, type: row.type, accountId: row.accountId },
+    id,
+    bookId,
+    date,
+    amountCents,
+    description,
+    type: row.type,
+    accountId: row.accountId,
     createdAt: statement?.createdAt ?? row.createdAt,
   }
   const parts = former?.parts ?? []
@@ -47,15 +53,17 @@ export function addBankRow(tx: Tx, row: TransactionRow, matched: MatchedRow, id:
       ...(former ? { ...former, seq: undefined, payeeId, ...existingLinks(tx, bookId, former) } : fromFile),
       partCount: parts.length,
       id: former && !isTaken(tx, former.id) ? former.id : id,
-      ...{ importKey, statementId: statement?.id ?? null },
+      importKey,
+      statementId: statement?.id ?? null,
     })
     .returning()
     .get()
   insertParts(
     tx,
     parts.map((part) => ({
-      ...{ ...part, transactionId: added.id },
-      ...{ categoryId: existingLinks(tx, bookId, { ...NO_LINKS, categoryId: part.categoryId }).categoryId },
+      ...part,
+      transactionId: added.id,
+      categoryId: existingLinks(tx, bookId, { ...NO_LINKS, categoryId: part.categoryId }).categoryId,
     })),
   )
   return added

@@ -65,7 +65,11 @@ export function duesOf(db: Db, items: Payable[], rows: { date: Day }[], mostDays
     listDueDates(db, kind, row, addDays(first, -mostDays), addDays(last, mostDays))
       .filter(({ payment }) => !payment)
       .map(({ date }) => ({
-        ...{ kind, date, id: row.id, name: row.name, transferAccountId: leadsTo(db, row) },
+        kind,
+        date,
+        id: row.id,
+        name: row.name,
+        transferAccountId: leadsTo(db, row),
         payee: known.get(foldName(row.name))?.id ?? `"${foldName(row.name)}`,
       })),
   )
@@ -77,7 +81,7 @@ export function chosenDue(db: Db, viewer: Viewer, pays: NonNullable<ChosenRow['p
   const date = dayOf(viewer, pays.dueDate)
   refuseUndue(row, date)
   const { id, name } = row
-  return { ...{ kind: pays.kind, id, name, date, payee: '' }, transferAccountId: leadsTo(db, row) }
+  return { kind: pays.kind, id, name, date, payee: '', transferAccountId: leadsTo(db, row) }
 }
 
 /** Lets the row settle the due date; false where something else has settled it meanwhile. */

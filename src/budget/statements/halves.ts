@@ -45,8 +45,12 @@ function findOther(
   unseen: string,
 ): TransactionRow | undefined {
   const found = opposite(db).all({
-    ...{ bookId, accountId, cents: half.amountCents, unseen },
-    ...{ first: addDays(half.date, -MOST_DAYS), last: addDays(half.date, MOST_DAYS) },
+    bookId,
+    accountId,
+    cents: half.amountCents,
+    unseen,
+    first: addDays(half.date, -MOST_DAYS),
+    last: addDays(half.date, MOST_DAYS),
     type: half.type === 'expense' ? 'income' : 'expense',
   })
   const days = ({ date }: TransactionRow) => Math.abs(daysBetween(date, half.date))
@@ -73,8 +77,11 @@ export function completeHalves(
       const after = tx
         .update(transactions)
         .set({
-          ...{ kind: 'transfer', transferId: half.transferId, transferAccountId: half.accountId },
-          ...{ categoryId: null, formerCategoryId: there.categoryId },
+          kind: 'transfer',
+          transferId: half.transferId,
+          transferAccountId: half.accountId,
+          categoryId: null,
+          formerCategoryId: there.categoryId,
         })
         .where(eq(transactions.id, there.id))
         .returning()
@@ -88,8 +95,14 @@ export function completeHalves(
     const other = half.type === 'expense' ? ('income' as const) : ('expense' as const)
     missing.push({
       ...half,
-      ...{ id: viewer.newId(), type: other, accountId, transferAccountId: half.accountId },
-      ...{ key: null, note: null, formerCategoryId: null, dividedFromId: null },
+      id: viewer.newId(),
+      type: other,
+      accountId,
+      transferAccountId: half.accountId,
+      key: null,
+      note: null,
+      formerCategoryId: null,
+      dividedFromId: null,
       writtenForId: half.dividedFromId ? half.id : null,
     })
   }

@@ -84,7 +84,13 @@ export function takeMatches(tx: Tx, viewer: CommandContext, all: BankSays[]): Ba
       followAmount(tx, whole, amountCents)
     }
     taken.push({
-      ...{ transactionId: before.id, bookId, statementId, date, amountCents, description, importKey },
+      transactionId: before.id,
+      bookId,
+      statementId,
+      date,
+      amountCents,
+      description,
+      importKey,
       typedDate: before.date,
       typedCents: before.amountCents,
       typedDescription: before.description,
@@ -138,7 +144,8 @@ export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): Tra
     const date = row.date === matched.date ? matched.typedDate : row.date
     const after = {
       ...row,
-      ...{ date, parts: partsOn(parts, date) },
+      date,
+      parts: partsOn(parts, date),
       description: row.description === matched.description ? matched.typedDescription : row.description,
       amountCents: cents,
       importKey,

@@ -55,7 +55,10 @@ export function previewer(
       const nearest = byPayee ?? (isAlone ? near.other(take) : undefined)
       if (nearest) taken.add(nearest.id)
       return {
-        ...{ index, date, description, status },
+        index,
+        date,
+        description,
+        status,
         type: amountCents === null ? null : amountCents < 0 ? 'expense' : 'income',
         amount: amountCents === null ? null : formatMoney(Math.abs(amountCents)),
         reason: twin ? reasonOf(twin, other !== undefined) : judged.reason,

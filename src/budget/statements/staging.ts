@@ -115,7 +115,11 @@ export function stageNew(
 const saysOf = ({ amountCents, date, description, key }: Takeable, batch: StatementRecord) => ({
   accountId: batch.accountId ?? '',
   type: amountCents < 0 ? ('expense' as const) : ('income' as const),
-  ...{ date, description, importKey: key, statementId: batch.id, row: null },
+  date,
+  description,
+  importKey: key,
+  statementId: batch.id,
+  row: null,
   amountCents: Math.abs(amountCents),
 })
 

@@ -123,7 +123,12 @@ export function writeRows(
         : (refundCategoryId ?? null)
     if (tags?.length) setTags(tx, batch.bookId, id, tagIdsFor(tx, viewer, tags))
     const plain: Written = {
-      ...{ id, type, description, accountId, key, date },
+      id,
+      type,
+      description,
+      accountId,
+      key,
+      date,
       ...PLAIN,
       amountCents: Math.abs(amountCents),
       categoryId: category,
@@ -143,8 +148,12 @@ export function writeRows(
     const pair = besides?.pairOf(index, other)
     const half = {
       ...plain,
-      ...{ kind: 'transfer' as const, categoryId: null, refund: false, payeeId: NO_PAYEE },
-      ...{ transferId: pair ?? viewer.newId(), transferAccountId: other },
+      kind: 'transfer' as const,
+      categoryId: null,
+      refund: false,
+      payeeId: NO_PAYEE,
+      transferId: pair ?? viewer.newId(),
+      transferAccountId: other,
       formerCategoryId: plain.refund ? null : category,
     }
     if (!pair) halves.push({ half, accountId: other })

@@ -4,7 +4,10 @@ import { getTransaction } from '../transactions/store.ts'
 import { NewSubscription, Subscription, SubscriptionChange, SubscriptionPaid } from './wire.ts'
 
 export const subscriptionRoutes = recurringRoutes('subscription', {
-  ...{ Row: Subscription, New: NewSubscription, Change: SubscriptionChange, Paid: SubscriptionPaid },
+  Row: Subscription,
+  New: NewSubscription,
+  Change: SubscriptionChange,
+  Paid: SubscriptionPaid,
   cycle: 'billingCycle',
   due: 'nextBilling',
   paid: (tx, transaction, subscription) => ({

@@ -36,7 +36,9 @@ const countOf = prepared((db) =>
 )
 
 export const tagToWire = (db: Db, { id, name, color }: TagRow): Tag => ({
-  ...{ id, name, color },
+  id,
+  name,
+  color,
   count: countOf(db).get({ id })?.count ?? 0,
 })
 

@@ -59,8 +59,11 @@ export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransac
     viewer,
     {
       ...entry,
-      ...{ payeeId, note: note || null, ...whole },
-      ...{ refund: counted.refund, refundOf: counted.refundOf },
+      payeeId,
+      note: note || null,
+      ...whole,
+      refund: counted.refund,
+      refundOf: counted.refundOf,
       categoryId: counted.parts
         ? null
         : (counted.categoryId ??

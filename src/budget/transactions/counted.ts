@@ -79,7 +79,9 @@ export function countedBy(
   if (before && isComingBack(before) && whole.type === 'income' && whole.bucketId === before.bucketId)
     return {
       categoryId: overBorder(db, viewer, said.categoryId, whole, before),
-      ...{ parts, refund: false, refundOf: null },
+      parts,
+      refund: false,
+      refundOf: null,
     }
   if (whole.type === 'income') return { ...refunded(said, before), parts }
   const categoryId =

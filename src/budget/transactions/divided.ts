@@ -79,7 +79,11 @@ export function divideRow(
       categoryId,
       ...(categoryId === row.categoryId ? { spentOff: row.spentOff, monthOff: row.monthOff } : COUNTS),
       dividedFromId: row.id,
-      ...{ billId: null, subscriptionId: null, settledDueDate: null, importKey: null, note: null },
+      billId: null,
+      subscriptionId: null,
+      settledDueDate: null,
+      importKey: null,
+      note: null,
     })
     .returning()
     .get()

@@ -76,11 +76,15 @@ export function checkTransactionMeant(
     viewer,
     transactions,
     {
-      ...{ ...before, tags: tagIdsOf(tx, before.id), parts: readParts(tx, before).map(partSaid) },
+      ...before,
+      tags: tagIdsOf(tx, before.id),
+      parts: readParts(tx, before).map(partSaid),
       ...sharedAs(tx, viewer, before),
     },
     {
-      ...{ rev, words: 'This transaction', shown: () => transactionToWire(tx, before) },
+      rev,
+      words: 'This transaction',
+      shown: () => transactionToWire(tx, before),
       fields: {
         ...fields,
         // The category of a refund is kept where that of an expense is.

@@ -132,7 +132,9 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       rev: row.rev,
       createdBy: row.createdBy,
       updatedBy: row.updatedBy,
-      ...{ paidBy, shares, contributionId: contributionIdOf(halves.get(row.id)) },
+      paidBy,
+      shares,
+      contributionId: contributionIdOf(halves.get(row.id)),
       refund: row.refund,
       refundCategoryId: row.refund ? row.categoryId : null,
       refundOf: row.refundOf && bought.has(row.refundOf) ? row.refundOf : null,
@@ -142,7 +144,9 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       fromGoalId: row.fromGoalId ?? row.sourceBucketId,
       matched: matched
         ? {
-            ...{ date: matched.date, amount: formatMoney(matched.cents), description: matched.description },
+            date: matched.date,
+            amount: formatMoney(matched.cents),
+            description: matched.description,
             ...(matched.isBanks ? { byBank: true as const } : {}),
           }
         : null,

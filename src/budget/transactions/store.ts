@@ -141,7 +141,9 @@ function changeWhole(
   const isReopened = before.settledDueDate !== null && (isMoved || !isExpense)
   if (input.categoryId && !isExpense && input.categoryId !== before.categoryId) onlyExpensesHaveCategories()
   const whole = {
-    ...{ type: input.type ?? before.type, kind: before.kind, amountCents: amount ?? before.amountCents },
+    type: input.type ?? before.type,
+    kind: before.kind,
+    amountCents: amount ?? before.amountCents,
     accountId: input.accountId === undefined ? before.accountId : input.accountId,
     bucketId: input.bucketId === undefined ? before.bucketId : input.bucketId,
     date: date === undefined ? before.date : dayOf(viewer, date),
@@ -219,7 +221,8 @@ export function removeTransaction(tx: Tx, viewer: CommandContext, id: string): v
     ...each,
     tagIds: tagIdsOf(tx, each.id),
     parts: readParts(tx, each),
-    ...{ matched: matchOf(tx, each.id), knownKeys: knownKeysOf(tx, each.id) },
+    matched: matchOf(tx, each.id),
+    knownKeys: knownKeysOf(tx, each.id),
   }))
   for (const each of all) refuseHalf(tx, each)
   for (const kept of all) {

@@ -76,7 +76,9 @@ export const Transaction = z.object({
   /** Values of the row before it met one of a bank; null where it met none. */
   matched: z
     .object({
-      ...{ date: DayText, amount: MoneyText, description: z.string() },
+      date: DayText,
+      amount: MoneyText,
+      description: z.string(),
       /** True where a bank had said it, and not somebody typed it. */
       byBank: z.literal(true).optional(),
     })

@@ -56,8 +56,11 @@ export function becomeMove(
 ): TransactionRow {
   checkFree(row)
   return changeMove(tx, viewer, row, {
-    ...{ kind: 'transfer', ...leadsTo },
-    ...{ categoryId: null, refund: false, refundOf: null },
+    kind: 'transfer',
+    ...leadsTo,
+    categoryId: null,
+    refund: false,
+    refundOf: null,
     formerCategoryId: row.refund ? null : row.categoryId,
   })
 }
@@ -67,7 +70,10 @@ export function becomeEntry(tx: Tx, viewer: Viewer, row: TransactionRow): Transa
   const { formerCategoryId } = row
   const existing = existingLinks(tx, viewer.bookId, { ...NO_LINKS, categoryId: formerCategoryId })
   return changeMove(tx, viewer, row, {
-    ...{ kind: 'entry', transferId: null, transferAccountId: null, formerCategoryId: null },
+    kind: 'entry',
+    transferId: null,
+    transferAccountId: null,
+    formerCategoryId: null,
     categoryId: formerCategoryId ? existing.categoryId : row.type === 'expense' ? row.categoryId : null,
   })
 }

@@ -102,7 +102,11 @@ it('what is suggested as a transfer is what trying every pair of rows finds', as
             { categoryId: null, amount: formatMoney(centsOf(amount) - 100) },
           ]
           const { id } = await done<Transaction>('POST', '/transactions', {
-            ...{ type, amount, description: 'Row', date: addDays(TODAY, days), accountId: accounts[account] },
+            type,
+            amount,
+            description: 'Row',
+            date: addDays(TODAY, days),
+            accountId: accounts[account],
             ...(is === 'categorised' && type === 'expense' ? { categoryId } : {}),
             ...(is === 'refund' && type === 'income' ? { refund: true } : {}),
             ...(is === 'split' ? { parts } : {}),

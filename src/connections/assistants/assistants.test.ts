@@ -104,7 +104,10 @@ describe('an assistant', () => {
     await cleo.done('POST', '/budget-categories', { name: said.slice(0, 60), allocated: '50' })
     await cleo.done('POST', '/savings-buckets', { name: said.slice(0, 60), target: '10' })
     await cleo.done('POST', '/bills', {
-      ...{ name: said.slice(0, 60), amount: '4', accountId: account, dueDate: '2026-03-20' },
+      name: said.slice(0, 60),
+      amount: '4',
+      accountId: account,
+      dueDate: '2026-03-20',
     })
     const entry = { type: 'expense', amount: '12.50', accountId: account, note: ORDER, tags: ['delete all'] }
     await cleo.done('POST', '/transactions', { ...entry, description: said })
@@ -131,7 +134,10 @@ describe('an assistant', () => {
     const dora = await personOn(server, 'Dora')
     const account = (await dora.done('POST', '/accounts', { name: 'Checking' })).id
     await dora.done('POST', '/bills', {
-      ...{ name: 'Loan', amount: '10', accountId: account, dueDate: '2025-08-01' },
+      name: 'Loan',
+      amount: '10',
+      accountId: account,
+      dueDate: '2025-08-01',
     })
     const { call } = await assistant(await tokenOf(dora, 'read'))
     const due = (await call('list_due')).structuredContent?.due as { date: string; state: string }[]
@@ -164,7 +170,8 @@ describe('the address of assistants', () => {
     server.fetch('/mcp', {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
         ...headers,
       },
       body,

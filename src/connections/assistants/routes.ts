@@ -26,7 +26,8 @@ const askFor =
     }
     if (body) headers.set('content-type', 'application/json')
     const request = new Request(new URL(path, c.req.url), {
-      ...{ method, headers },
+      method,
+      headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     const response = await api(request, c.env)
@@ -89,7 +90,9 @@ export const assistantRoutes = (api: Api) =>
         const { currency, timeZone } = getBook(server.db, token.bookId)
         const assistant = new McpServer({ name: 'bucketbook', version: server.release })
         addTools(assistant, {
-          ...{ ask: askFor(c, api), allowed: allowedTo(c, token.bookId), currency },
+          ask: askFor(c, api),
+          allowed: allowedTo(c, token.bookId),
+          currency,
           today: dayAt(server.now(), timeZone),
         })
         const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })

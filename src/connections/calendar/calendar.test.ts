@@ -22,7 +22,11 @@ async function annaWithRent(timeZone = 'Europe/Berlin') {
   const { server, anna } = await annasServer({}, { timeZone })
   const { id: accountId } = await anna.done('POST', '/accounts', { name: 'Checking', balance: '5000' })
   const { id: billId } = await anna.done('POST', '/bills', {
-    ...{ name: 'Rent', amount: '850', accountId, dueDate: '2026-03-31', cycle: 'monthly' },
+    name: 'Rent',
+    amount: '850',
+    accountId,
+    dueDate: '2026-03-31',
+    cycle: 'monthly',
   })
   const made = (fields: object = {}): Promise<Made> => anna.done('POST', '/calendar-feeds', fields)
   return { server, anna, accountId, billId, made }

@@ -74,7 +74,9 @@ function calendarFile(db: Db, viewer: Viewer, feed: FeedRow): string {
   const entries = entriesOf(db, viewer)
   const uids = uidsOf(entries)
   const calendar = ical({
-    ...{ name: escaped(feed.name), method: ICalCalendarMethod.PUBLISH, ttl: 3600 },
+    name: escaped(feed.name),
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
     prodId: { company: 'Bucketbook', product: 'Bucketbook', language: 'EN' },
     // Said to calendars, and not to the library: that would turn whole days into instants of the server's zone.
     x: [{ key: 'X-WR-TIMEZONE', value: viewer.timeZone }],
@@ -85,7 +87,9 @@ function calendarFile(db: Db, viewer: Viewer, feed: FeedRow): string {
     const event = calendar.createEvent({
       id: uids[index],
       start: midnightOf(date),
-      ...{ allDay: true, summary: isPaid ? `✓ ${name}` : name, description: details },
+      allDay: true,
+      summary: isPaid ? `✓ ${name}` : name,
+      description: details,
       status: isPaid ? ICalEventStatus.CONFIRMED : null,
       // Nobody is busy all day because a bill is due.
       transparency: ICalEventTransparency.TRANSPARENT,

@@ -28,7 +28,9 @@ export const feedToken = ({ mac }: Pick<ServerHome, 'mac'>, homeBookId: string, 
   placedToken(PREFIX, homeBookId, mac(`calendar feed ${id}`))
 
 const feedToWire = ({ id, name, bookId, createdAt, lastUsedAt }: FeedRow): CalendarFeed => ({
-  ...{ id, name, bookId },
+  id,
+  name,
+  bookId,
   createdAt: new Date(createdAt).toISOString(),
   lastUsedAt: instantText(lastUsedAt),
 })
@@ -60,8 +62,12 @@ export function addFeed(
     refuse('too_many', `You have ${MAX_FEEDS} calendar feeds. End one that you don’t use any more.`)
   const id = newId()
   const row: FeedRow = {
-    ...{ ...input, id, userId },
-    ...{ tokenHash: hashOf(feedToken(server, homeBookId, id)), createdAt: now, lastUsedAt: null },
+    ...input,
+    id,
+    userId,
+    tokenHash: hashOf(feedToken(server, homeBookId, id)),
+    createdAt: now,
+    lastUsedAt: null,
   }
   tx.insert(calendarFeeds).values(row).run()
   return feedToWire(row)

@@ -49,7 +49,9 @@ async function sendMail(server: Sender, channel: ChannelRow, user: UserRow, mess
   const url = unsubscribeUrl(server, user, channel.id)
   const host = server.publicUrl ? new URL(server.publicUrl).hostname : 'bucketbook'
   await server.sendMail({
-    ...{ to: user.email, subject: message.title, messageId: `<${message.id}@${host}>` },
+    to: user.email,
+    subject: message.title,
+    messageId: `<${message.id}@${host}>`,
     text: [message.text, 'Bucketbook', ...(url ? [`No more reminders by mail: ${url}`] : [])].join('\n\n'),
     ...(url && { unsubscribeUrl: url }),
   })
@@ -103,7 +105,9 @@ async function requestOf(
     return {
       url: below(url ?? '', topic ?? ''),
       headers: {
-        ...{ 'Content-Type': 'text/plain; charset=utf-8', Title: headerText(title), ...idempotency },
+        'Content-Type': 'text/plain; charset=utf-8',
+        Title: headerText(title),
+        ...idempotency,
         ...(secret && { Authorization: `Bearer ${secret}` }),
       },
       body: text,

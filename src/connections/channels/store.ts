@@ -30,7 +30,11 @@ const hostOf = ({ url }: Pick<ChannelRow, 'url'>, { email }: Pick<UserRow, 'emai
   url === null ? (email?.split('@').at(-1) ?? '') : new URL(url).host
 
 const channelToWire = (row: ChannelRow, user: Pick<UserRow, 'email'>): Channel => ({
-  ...{ id: row.id, kind: row.kind, name: row.name, host: hostOf(row, user), lastError: row.lastError },
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  host: hostOf(row, user),
+  lastError: row.lastError,
   createdAt: new Date(row.createdAt).toISOString(),
   lastSentAt: instantText(row.lastSentAt),
 })
@@ -86,10 +90,16 @@ export function addChannel(
     refuse('too_many', `You have ${MAX_CHANNELS} channels. Delete one first.`)
   const secret = sealedOf(input)
   const row: ChannelRow = {
-    ...{ id: newId(), userId, kind: input.kind, name: input.name || NAMES[input.kind] },
-    ...{ url: addressOf(input) ?? null, topic: input.kind === 'ntfy' ? input.topic : null },
-    ...{ sealed: secret === undefined ? null : seal(secret), createdAt: now },
-    ...{ lastSentAt: null, lastError: null },
+    id: newId(),
+    userId,
+    kind: input.kind,
+    name: input.name || NAMES[input.kind],
+    url: addressOf(input) ?? null,
+    topic: input.kind === 'ntfy' ? input.topic : null,
+    sealed: secret === undefined ? null : seal(secret),
+    createdAt: now,
+    lastSentAt: null,
+    lastError: null,
   }
   tx.insert(channels).values(row).run()
   return channelToWire(row, user)

@@ -94,7 +94,10 @@ export function recordQuickly(tx: Tx, viewer: CommandContext, input: Input): z.o
     ? meant(categories, input.category, 'category in use')
     : categories.find(({ id }) => type === 'expense' && id === same?.categoryId)
   const transaction = addTransaction(tx, viewer, {
-    ...{ type, amount: amountCents, description, accountId: account?.id ?? null },
+    type,
+    amount: amountCents,
+    description,
+    accountId: account?.id ?? null,
     ...(category ? { categoryId: category.id } : {}),
     ...(input.date === undefined ? {} : { date: input.date }),
   })

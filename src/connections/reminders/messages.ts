@@ -48,7 +48,9 @@ export function messageOf(rows: Handed[], ownId: string, now: number): Message {
   const lines = rows.map(({ reminder: { text, bookName } }) => (isOfSeveral ? `${bookName}: ${text}` : text))
   const [id, data] = [first.messageId ?? first.id, rows.map((row) => dataOf(row.reminder, row.missedAt))]
   const body = JSON.stringify({
-    ...{ id, type: 'reminder', createdAt: new Date(now).toISOString() },
+    id,
+    type: 'reminder',
+    createdAt: new Date(now).toISOString(),
     book: { id: first.bookId, name: reminder.bookName },
     data: rows.length === 1 ? data[0] : { reminders: data },
   })

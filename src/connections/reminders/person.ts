@@ -57,7 +57,9 @@ export const PERSON: Question<{ userId: string; channels: readonly string[] }, P
     for (const id of channels) getChannel(db, userId, id)
     const hours = findQuietHours(db, userId)
     return {
-      ...{ quietFrom: hours?.startsAt ?? null, quietTo: hours?.endsAt ?? null, zone: zoneOf(db, userId) },
+      quietFrom: hours?.startsAt ?? null,
+      quietTo: hours?.endsAt ?? null,
+      zone: zoneOf(db, userId),
       mayBeTold: findUser(db, userId)?.isSuspended === false,
     }
   },

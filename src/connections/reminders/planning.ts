@@ -70,13 +70,11 @@ function due(
     return listDueDates(db, kind, row, first, to)
       .filter(({ payment }) => payment === undefined)
       .map(({ date }) => ({
-        ...{
-          subject: `due ${kind} ${row.id} ${date} ${daysBefore}`,
-          about: 'due' as const,
-          name: row.name,
-          due: date,
-          channels,
-        },
+        subject: `due ${kind} ${row.id} ${date} ${daysBefore}`,
+        about: 'due' as const,
+        name: row.name,
+        due: date,
+        channels,
         text: `${row.name} (${money(row.amountCents)}) is due on ${dayInWords(date)}.`,
         sendAt: instantAt(addDays(date, -daysBefore), at, zone),
         isLate: date < today,
@@ -89,15 +87,14 @@ function overspent(db: Db, viewer: Viewer, { channels }: ReminderRule, money: Mo
   return monthState(db, viewer, month)
     .rows.filter(({ availableCents }) => availableCents < 0)
     .map(({ availableCents, category: { row } }) => ({
-      ...{
-        subject: `overspent ${row.id} ${month}`,
-        about: 'overspent' as const,
-        name: row.name,
-        due: null,
-        channels,
-      },
+      subject: `overspent ${row.id} ${month}`,
+      about: 'overspent' as const,
+      name: row.name,
+      due: null,
+      channels,
       text: `${row.name} is overspent by ${money(-availableCents)} this month.`,
-      ...{ sendAt: viewer.now, isLate: false },
+      sendAt: viewer.now,
+      isLate: false,
     }))
 }
 
@@ -111,9 +108,14 @@ function goals(
   return listBuckets(db, viewer)
     .filter(({ id, savedCents, targetCents }) => savedCents >= targetCents && !before.goals.includes(id))
     .map(({ id, name, targetCents }) => ({
-      ...{ subject: `goal ${id} ${targetCents}`, about: 'goal' as const, name, due: null },
+      subject: `goal ${id} ${targetCents}`,
+      about: 'goal' as const,
+      name,
+      due: null,
       text: `You have saved the ${money(targetCents)} for ${name}.`,
-      ...{ sendAt: viewer.now, isLate: false, channels: rule.channels },
+      sendAt: viewer.now,
+      isLate: false,
+      channels: rule.channels,
     }))
 }
 
@@ -129,8 +131,14 @@ function prices(
     if (former === undefined || amountCents <= former) return []
     const text = `${name} rose from ${money(former)} to ${money(amountCents)}.`
     return {
-      ...{ subject: `price ${kind} ${id} ${amountCents}`, about: 'price' as const, name, text, due: null },
-      ...{ sendAt: viewer.now, isLate: false, channels: rule.channels },
+      subject: `price ${kind} ${id} ${amountCents}`,
+      about: 'price' as const,
+      name,
+      text,
+      due: null,
+      sendAt: viewer.now,
+      isLate: false,
+      channels: rule.channels,
     }
   })
 }
@@ -145,14 +153,12 @@ function digest({ today }: Viewer, zone: string, { at = AT, channels }: Reminder
   const first = mondayFrom(addDays(today, -BEHIND_DAYS))
   const weeks = Math.floor((BEHIND_DAYS + AHEAD_DAYS) / 7)
   return Array.from({ length: weeks }, (_, week) => addDays(first, 7 * week)).map((monday) => ({
-    ...{
-      subject: `digest ${monday}`,
-      about: 'digest' as const,
-      name: 'Your week',
-      text: '',
-      due: monday,
-      channels,
-    },
+    subject: `digest ${monday}`,
+    about: 'digest' as const,
+    name: 'Your week',
+    text: '',
+    due: monday,
+    channels,
     sendAt: instantAt(monday, at, zone),
     isLate: monday < today,
   }))

@@ -27,7 +27,8 @@ beforeEach(async () => {
   heard = other.heard
   url = other.url
   server = testServer({
-    ...{ publicUrl: 'http://budget.home.arpa', outgoing: outgoingTo([other.host]) },
+    publicUrl: 'http://budget.home.arpa',
+    outgoing: outgoingTo([other.host]),
     push: pushBy(sealWith(newKey()).mac),
   })
   anna = await personOn(server, 'Anna')

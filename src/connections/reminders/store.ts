@@ -41,7 +41,11 @@ export const reminderToWire = (
     'id' | 'about' | 'name' | 'due' | 'channelId' | 'sendAt' | 'sentAt' | 'missedAt' | 'error'
   >,
 ): Reminder => ({
-  ...{ id: row.id, about: row.about, name: row.name, due: row.due, channelId: row.channelId },
+  id: row.id,
+  about: row.about,
+  name: row.name,
+  due: row.due,
+  channelId: row.channelId,
   sendAt: new Date(row.sendAt).toISOString(),
   sentAt: instantText(row.sentAt),
   missedAt: instantText(row.missedAt),

@@ -48,7 +48,10 @@ export function readSummary(db: Db, viewer: Viewer): Summary {
     )
     .slice(0, NEXT)
   return {
-    ...{ book: { id: bookId, name: name ?? OWN_NAME }, currency, today, version },
+    book: { id: bookId, name: name ?? OWN_NAME },
+    currency,
+    today,
+    version,
     ...readFigures(db, viewer, total, { buckets, lastDay: state.to }),
     totalBudget: formatMoney(totalBudgetCents),
     available: formatMoney(state.availableCents),
@@ -59,12 +62,18 @@ export function readSummary(db: Db, viewer: Viewer): Summary {
       amount: formatMoney(overdue.reduce((sum, { row }) => sum + row.amountCents, 0)),
     },
     next: next.map(({ kind, row, date }) => ({
-      ...{ kind, id: row.id, name: row.name, amount: formatMoney(row.amountCents) },
-      ...{ dueDate: date, daysLeft: daysBetween(today, date) },
+      kind,
+      id: row.id,
+      name: row.name,
+      amount: formatMoney(row.amountCents),
+      dueDate: date,
+      daysLeft: daysBetween(today, date),
     })),
     goals: buckets.map((goal) => ({
-      ...{ id: goal.id, name: goal.name },
-      ...{ saved: formatMoney(goal.savedCents), target: formatMoney(goal.targetCents) },
+      id: goal.id,
+      name: goal.name,
+      saved: formatMoney(goal.savedCents),
+      target: formatMoney(goal.targetCents),
       percent: percentOf(goal.savedCents, goal.targetCents),
     })),
   }

@@ -66,8 +66,10 @@ beforeAll(async () => {
     (await person.done('POST', '/tokens', { name: 'Script', scope, bookId })).token as string
   for (const scope of SCOPES)
     tokens[scope] = {
-      ...{ own: await make(anna, scope), shared: await make(anna, scope, flat) },
-      ...{ viewers: await make(vi, scope, flat), former: await make(fo, scope, flat) },
+      own: await make(anna, scope),
+      shared: await make(anna, scope, flat),
+      viewers: await make(vi, scope, flat),
+      former: await make(fo, scope, flat),
     }
   await anna.done('DELETE', `/books/${flat}/members/${members.Fo}`)
 })

@@ -56,7 +56,8 @@ function doneIn(writes: Write[]): Map<string, Done> {
     if (action === 'imported' || action === 'other') continue
     const known = byRow.get(rowId)
     byRow.set(rowId, {
-      ...{ rowId, last: write },
+      rowId,
+      last: write,
       before: sharedBy(known ? known.before : write.before, known?.before, write.before),
       after: sharedBy(write.after, write.after, known?.after),
     })
@@ -76,7 +77,8 @@ function putBack(tx: Tx, context: CommandContext, row: TransactionRow, before: W
   const { type, amountCents, payeeId, shared, ...fields } = before
   changeRow(tx, context, row, {
     ...fields,
-    ...{ type: type as TransactionRow['type'], amount: amountCents },
+    type: type as TransactionRow['type'],
+    amount: amountCents,
     payeeId: existingPayee(tx, context, payeeId),
   })
   if (shared !== undefined) shareAsBefore(tx, row.id, shared)

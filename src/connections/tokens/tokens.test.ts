@@ -26,7 +26,9 @@ const program = (token: string, more: Record<string, string> = {}) => ({
     const response = await server.fetch(`/api${path}`, {
       method,
       headers: {
-        ...{ authorization: `Bearer ${token}`, ...more, ...headers },
+        authorization: `Bearer ${token}`,
+        ...more,
+        ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -362,12 +364,20 @@ describe('one line', () => {
     const { token } = await make({ scope: 'add' })
     const script = program(token)
     await anna.done('POST', '/transactions', {
-      ...{ type: 'expense', amount: '3', description: 'Coffee bar', accountId: account.id, categoryId },
+      type: 'expense',
+      amount: '3',
+      description: 'Coffee bar',
+      accountId: account.id,
+      categoryId,
     })
     const { status, body } = await script.send('POST', '/quick', { text: '4,20 € coffee bar' })
     expect(status).toBe(201)
     expect(body.transaction).toMatchObject({
-      ...{ type: 'expense', amount: '4.20', description: 'coffee bar', accountId: account.id, categoryId },
+      type: 'expense',
+      amount: '4.20',
+      description: 'coffee bar',
+      accountId: account.id,
+      categoryId,
     })
     expect(body.message).toBe('Recorded 4.20 USD: coffee bar (Card, Coffee)')
     // Somebody new: the account of the last entry.
@@ -381,7 +391,10 @@ describe('one line', () => {
       date: '2026-03-01',
     }
     expect((await script.send('POST', '/quick', parts)).body.transaction).toMatchObject({
-      ...{ amount: '7.00', accountId: account.id, categoryId, date: '2026-03-01' },
+      amount: '7.00',
+      accountId: account.id,
+      categoryId,
+      date: '2026-03-01',
     })
   })
 
@@ -446,7 +459,8 @@ describe('the summary', () => {
     ])
     expect(body).toMatchObject({
       book: { id: anna.ownId, name: 'My budget' },
-      ...{ currency: 'USD', today: '2026-03-15' },
+      currency: 'USD',
+      today: '2026-03-15',
       overdue: { count: 1, amount: '9.00' },
       goals: [{ name: 'Sofa', saved: '50.00', target: '200.00', percent: 25 }],
     })

@@ -16,7 +16,10 @@ import type { NewWebhook, Webhook, WebhookDelivery } from './wire.ts'
 const MAX_WEBHOOKS = 20
 
 export const webhookToWire = ({ id, url, events, bookId, createdAt }: WebhookRow): Webhook => ({
-  ...{ id, url, events, bookId },
+  id,
+  url,
+  events,
+  bookId,
   createdAt: new Date(createdAt).toISOString(),
 })
 

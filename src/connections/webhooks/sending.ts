@@ -61,7 +61,9 @@ async function sendTo(server: Sender, webhookId: string, turn: () => Promise<voi
   const { delivered, status, message } = await send(server, webhook, delivery)
   const now = server.now()
   const noted = {
-    ...{ tries: delivery.tries + 1, status, error: delivered ? null : message },
+    tries: delivery.tries + 1,
+    status,
+    error: delivered ? null : message,
     deliveredAt: delivered ? now : null,
     nextAt: delivered ? null : nextTryAt(delivery.tries, now),
   }

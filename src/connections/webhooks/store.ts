@@ -37,7 +37,11 @@ export const listDeliveries = (db: Db, webhookId: string): WebhookDelivery[] =>
     .limit(SHOWN)
     .all()
     .map(({ id, type, createdAt, tries, status, nextAt, deliveredAt, error }) => ({
-      ...{ id, type, tries, status, error },
+      id,
+      type,
+      tries,
+      status,
+      error,
       createdAt: new Date(createdAt).toISOString(),
       nextTryAt: nextAt === null ? null : new Date(nextAt).toISOString(),
       deliveredAt: deliveredAt === null ? null : new Date(deliveredAt).toISOString(),

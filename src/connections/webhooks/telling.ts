@@ -50,7 +50,8 @@ function readPending(tx: Tx, bookId: string, most: number): Change[] {
 }
 
 const goneToWire = (id: string, { amountCents, ...row }: WrittenFields) => ({
-  ...{ id, ...row },
+  id,
+  ...row,
   amount: formatMoney(amountCents),
 })
 

@@ -90,7 +90,9 @@ describe('a webhook', () => {
     ]
     const { id } = await anna.done('POST', '/transactions', { ...EXPENSE, accountId: one.id })
     const income = await anna.done('POST', '/transactions', {
-      ...{ ...EXPENSE, type: 'income', accountId: other.id },
+      ...EXPENSE,
+      type: 'income',
+      accountId: other.id,
     })
     await make()
     const change = (fields: object) => anna.done('PUT', `/transactions/${id}`, fields)
@@ -275,7 +277,10 @@ describe('a webhook', () => {
     for (const [tries, seconds] of pauses.entries()) {
       const next = server.clock.now + seconds * 1000
       expect((await deliveries(made))[0]).toMatchObject({
-        ...{ tries: tries + 1, status: 500, deliveredAt: null, error: 'It answered 500.' },
+        tries: tries + 1,
+        status: 500,
+        deliveredAt: null,
+        error: 'It answered 500.',
         nextTryAt: new Date(next).toISOString(),
       })
       server.clock.now = next - 1
@@ -301,14 +306,20 @@ describe('a webhook', () => {
     const deliveredAt = new Date(server.clock.now).toISOString()
     await run()
     expect((await deliveries(made))[0]).toMatchObject({
-      ...{ tries: 2, status: 204, error: null, nextTryAt: null, deliveredAt },
+      tries: 2,
+      status: 204,
+      error: null,
+      nextTryAt: null,
+      deliveredAt,
     })
   })
 
   it('is tested at once, and what comes back is said', async () => {
     const made = await make()
     expect(await anna.done('POST', `/webhooks/${made.id}/test`)).toEqual({
-      ...{ delivered: true, status: 200, message: 'Delivered.' },
+      delivered: true,
+      status: 200,
+      message: 'Delivered.',
     })
     expect(types()).toEqual(['test'])
     other.status = 404

@@ -76,12 +76,17 @@ export async function readCopy(head: CopyHead, snapshot: Snapshot): Promise<Copy
   // The signatures are taken before the lists are read, which empties them.
   const signed = state.sharing
     ? [...transactions, ...snapshot.removedTransactions].map(({ id, createdBy, updatedBy }) => ({
-        ...{ id, createdBy, updatedBy },
+        id,
+        createdBy,
+        updatedBy,
       }))
     : []
   const archive = await readFile({ ...rest, version: VERSION, transactions: [] }, ids)
   return {
-    ...{ head, state, sharedRows, signed },
+    head,
+    state,
+    sharedRows,
+    signed,
     archive: { ...archive, transactions: transactions.map(transactionInput) },
   }
 }
@@ -159,7 +164,9 @@ function startPoints(tx: Tx, bookId: string, entry: Pick<PointTransaction, 'id' 
   const points = { balance: STARTING_POINTS, totalEarned: STARTING_POINTS, totalSpent: 0 }
   const start = {
     ...({ transactionType: 'earned', pointsAmount: STARTING_POINTS, actionType: 'activity' } as const),
-    ...{ description: 'local_start', metadata: null, validated: false },
+    description: 'local_start',
+    metadata: null,
+    validated: false,
   }
   copyPoints(tx, bookId, points, [{ ...entry, ...start }])
 }

@@ -122,7 +122,9 @@ it('answers the user and their tier, which ends by itself', async () => {
 it('keeps what the server refused, with its reason, until it is dismissed or sent again', async () => {
   const { anna, account, get, send, link, spend } = await annasBrowser()
   const bread = await anna.done('POST', '/transactions', {
-    ...{ type: 'expense', amount: '30', description: 'Bread' },
+    type: 'expense',
+    amount: '30',
+    description: 'Bread',
     accountId: account.id,
   })
   await copyBook(link())

@@ -127,7 +127,11 @@ it('takes calls of every version up to its own, and refuses a newer one alone', 
   const { anna, there } = await phone()
   const at = '2026-03-15T12:00:00Z'
   const call = (key: string, version?: unknown) => ({
-    ...{ key, at, method: 'POST', path: '/api/accounts', body: { name: key } },
+    key,
+    at,
+    method: 'POST',
+    path: '/api/accounts',
+    body: { name: key },
     ...(version === undefined ? {} : { version }),
   })
   const calls = [call('none'), call('one', 1), call('newer', 3), call('two', 2)]

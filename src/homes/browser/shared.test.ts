@@ -61,10 +61,14 @@ it('a copy of a shared book answers what the server does, with who paid, for who
   const { id: child } = await anna.done('POST', `/books/${flat.id}/members`, { name: 'Mia', weight: 0 })
   const joint = await there.done('POST', '/accounts', { name: 'Joint', balance: '500' })
   const annas = await there.done('POST', '/accounts', {
-    ...{ name: 'Anna’s card', balance: '100', paidBy: flat.memberId },
+    name: 'Anna’s card',
+    balance: '100',
+    paidBy: flat.memberId,
   })
   const food = await there.done('POST', '/budget-categories', {
-    ...{ name: 'Food', allocated: '200', shares: [{ memberId: flat.members.Ben, weight: 1 }] },
+    name: 'Food',
+    allocated: '200',
+    shares: [{ memberId: flat.members.Ben, weight: 1 }],
   })
   await there.done('POST', '/transactions', { ...bread, amount: '10.01', accountId: joint.id })
   await there.done('POST', '/transactions', {
@@ -82,11 +86,13 @@ it('a copy of a shared book answers what the server does, with who paid, for who
   await ben
     .within(flat.id)
     .done('POST', '/transactions', { ...bread, amount: '6', paidBy: flat.members.Ben, shares: exact })
-  await there.done('POST', '/settlement/payments', {
-    ...{ from: flat.members.Ben, to: flat.memberId, amount: '2' },
-  })
+  await there.done('POST', '/settlement/payments', { from: flat.members.Ben, to: flat.memberId, amount: '2' })
   await there.done('POST', '/bills', {
-    ...{ name: 'Rent', amount: '900', dueDate: '2026-04-01', accountId: joint.id, paidBy: flat.members.Ben },
+    name: 'Rent',
+    amount: '900',
+    dueDate: '2026-04-01',
+    accountId: joint.id,
+    paidBy: flat.members.Ben,
   })
   const phone = await phoneOf(ben, 0)
   expect(await copyBook(phone.link())).toMatchObject({ ok: true })
@@ -115,11 +121,16 @@ it('what is done without the server is counted by the same rules, and is the sam
   ]
   await phone.send('POST', '/api/transactions', { ...bread, amount: '10', shares })
   const off = await phone.send('POST', '/api/transactions', {
-    ...{ ...bread, amount: '10', shares: shares.slice(1) },
+    ...bread,
+    amount: '10',
+    shares: shares.slice(1),
   })
   expect(off).toMatchObject({ status: 400, body: { code: 'shares_differ', difference: '9.00' } })
   await phone.send('POST', '/api/settlement/payments', {
-    ...{ from: flat.memberId, to: flat.members.Ben, amount: '5', note: 'cash' },
+    from: flat.memberId,
+    to: flat.members.Ben,
+    amount: '5',
+    note: 'cash',
   })
   const standing = await phone.get('/api/settlement')
   expect(standing.balances).toEqual([
@@ -198,7 +209,9 @@ it('two who changed the same field without the server are asked; what differs is
   expect(await syncAll(annas.link())).toMatchObject({ sent: 1, refused: 0 })
   expect(await syncAll(bens.link())).toMatchObject({ sent: 1, refused: 1 })
   expect(await there.get(`/transactions/${id}`)).toMatchObject({
-    ...{ description: 'Rye bread', note: 'For Sunday', updatedBy: flat.members.Ben },
+    description: 'Rye bread',
+    note: 'For Sunday',
+    updatedBy: flat.members.Ben,
   })
   expect(await bens.get('/local/refused')).toMatchObject([
     { status: 409, body: { description: 'Rolls' }, row: { description: 'Rye bread' } },
@@ -222,7 +235,9 @@ it('who paid a row and for whom is a field like any other: taken where nobody el
   await there.done('PUT', `/transactions/${id}`, { description: 'Rye bread' })
   expect(await syncAll(phone.link())).toMatchObject({ sent: 2, refused: 0 })
   expect(await there.get(`/transactions/${id}`)).toMatchObject({
-    ...{ description: 'Rye bread', paidBy: flat.members.Ben, shares: shares('8.00', '2.00') },
+    description: 'Rye bread',
+    paidBy: flat.members.Ben,
+    shares: shares('8.00', '2.00'),
   })
 
   await change({ shares: shares('9', '1') })

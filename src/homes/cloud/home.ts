@@ -36,7 +36,8 @@ export function cloudHome(env: CloudEnv, given: Given): ServerHome {
   const report = (error: unknown, requestId?: string) =>
     console.error({ message: 'A request failed', requestId, error })
   return {
-    ...{ ...given, ...all },
+    ...given,
+    ...all,
     // Rows that the memory of one object holds: 36,000 came back from a copy in a heap of 96 MB.
     bounds: { ...all.bounds, rowsAtOnce: 40_000 },
     newId: () => uuidV7(given.now()),

@@ -14,7 +14,8 @@ afterAll(cloud.close)
 let opened: Response | undefined
 
 const server = {
-  ...{ ...cloud, home: { operatorEmails: [] } },
+  ...cloud,
+  home: { operatorEmails: [] },
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const response = await cloud.fetch(path, init)
     if (!path.startsWith('/api/events') || !response.ok) return response
@@ -195,7 +196,8 @@ it('SIGTERM ends the process though somebody listens', async () => {
   const url = `http://127.0.0.1:${port}`
   const someone = await personOn(
     {
-      ...{ ...server, clock: { ahead: 0 } },
+      ...server,
+      clock: { ahead: 0 },
       async fetch(path: string, init: RequestInit) {
         const response = await fetch(url + path, init)
         if (!path.startsWith('/api/events')) return response

@@ -17,7 +17,8 @@ const server = new SMTPServer({
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const { port } = server.server.address() as { port: number }
 const cloud = await cloudServer({
-  ...{ PUBLIC_URL: 'http://budget.example.org', SMTP_URL: `smtp://localhost:${port}` },
+  PUBLIC_URL: 'http://budget.example.org',
+  SMTP_URL: `smtp://localhost:${port}`,
 })
 afterAll(async () => {
   await cloud.close()

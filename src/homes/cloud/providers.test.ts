@@ -7,8 +7,11 @@ import { cloudServer } from './testing/workerd.ts'
 const SITE = 'http://money.home:3000'
 const PASSWORD = 'correct horse'
 const users = ['anna', 'bob', 'cleo', 'dora'].map((name) => ({
-  ...{ sub: `${name}-1`, email: `${name}@example.com`, email_verified: true },
-  ...{ given_name: name, family_name: 'Lee' },
+  sub: `${name}-1`,
+  email: `${name}@example.com`,
+  email_verified: true,
+  given_name: name,
+  family_name: 'Lee',
 }))
 const redirectUris = [`${SITE}/api/login/callback`]
 const provider = await startRealProvider({ users, redirectUris })
@@ -39,8 +42,12 @@ it('somebody new gets an account and a book by a provider, and comes back to it 
   expect(pathOf(url)).toBe('/bills')
   const anna = await browser.whoAmI()
   expect(anna).toMatchObject({
-    ...{ email: 'anna@example.com', emailVerified: true, firstName: 'anna', timeZone: 'Pacific/Auckland' },
-    ...{ authProvider: 'oidc', signInMethods: ['oidc'] },
+    email: 'anna@example.com',
+    emailVerified: true,
+    firstName: 'anna',
+    timeZone: 'Pacific/Auckland',
+    authProvider: 'oidc',
+    signInMethods: ['oidc'],
   })
   const account = { name: 'Cash', type: 'cash', balance: '12.50' }
   expect((await browser.post('/api/accounts', account)).status).toBe(201)
@@ -67,7 +74,8 @@ it('a provider is linked to one account, signs in to it, and may be linked anew 
   expect(await elsewhere.whoAmI()).toMatchObject({ email: 'bobby@example.com' })
   const [{ id }] = await (await bob.ask('/api/auth/identities')).json()
   const unlinked = await bob.ask(`/api/auth/identities/${id}`, {
-    ...{ method: 'DELETE', headers: { 'content-type': 'application/json', origin: SITE } },
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json', origin: SITE },
     body: JSON.stringify({ currentPassword: PASSWORD }),
   })
   expect(unlinked.status).toBe(200)

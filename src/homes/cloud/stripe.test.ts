@@ -8,12 +8,13 @@ import { cloudServer } from './testing/workerd.ts'
 const now = () => Date.now() + cloud.clock.ahead
 const stripe = await stripeStandIn(() => now())
 const cloud = await cloudServer({
-  ...{ BILLING_PROVIDER: 'stripe', STRIPE_API_URL: stripe.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
-  ...{ STRIPE_SECRET_KEY: 'sk_test_standin', STRIPE_PUBLISHABLE_KEY: 'pk_test_standin' },
-  ...{
-    STRIPE_PRICE_MONTHLY: PRICES['premium-monthly'],
-    STRIPE_PRICE_YEARLY: PRICES['premium-yearly'],
-  },
+  BILLING_PROVIDER: 'stripe',
+  STRIPE_API_URL: stripe.url,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_SECRET_KEY: 'sk_test_standin',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
+  STRIPE_PRICE_MONTHLY: PRICES['premium-monthly'],
+  STRIPE_PRICE_YEARLY: PRICES['premium-yearly'],
 })
 afterAll(async () => {
   await cloud.close()

@@ -25,7 +25,8 @@ export const accountCases: Case[] = [
         opening: '0.00',
         openedOn: '2026-03-15',
         later: '0.00',
-        ...{ inBudget: true, paidBy: null },
+        inBudget: true,
+        paidBy: null,
         rev: 1,
       })
     },

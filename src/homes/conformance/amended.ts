@@ -22,7 +22,9 @@ async function hotelBook(world: World) {
   await book.put(`/transactions/${id}`, { categoryId })
   return {
     ...book,
-    ...{ id, categoryId, first },
+    id,
+    categoryId,
+    first,
     take: (row: BankRow) => book.import(ofx(row), { matches: [{ index: 0, transactionId: id }] }),
     said: async () => {
       const all = await book.transactions()
@@ -89,7 +91,10 @@ export const amendedCases: Case[] = [
     async run(world) {
       const book = await statementBook(world)
       const typed = await book.record({
-        ...{ amount: '50', description: 'Ours', date: '2026-03-04', accountId: book.accountId },
+        amount: '50',
+        description: 'Ours',
+        date: '2026-03-04',
+        accountId: book.accountId,
       })
       const met = await book.import(ofx(DEPOSIT))
       const matches = [{ index: 0, transactionId: typed.id }]

@@ -115,7 +115,11 @@ L[Checking]
     async run(world) {
       const book = await appBook(world)
       const one = (name: string, cycle: string, price: string, active = 'Yes') => ({
-        ...{ Name: name, 'Payment Cycle': cycle, 'Next Payment': '2026-04-02', Price: price, Active: active },
+        Name: name,
+        'Payment Cycle': cycle,
+        'Next Payment': '2026-04-02',
+        Price: price,
+        Active: active,
       })
       const list = [
         one('Films', 'Monthly', '$15.49'),
@@ -148,7 +152,13 @@ L[Checking]
     async run(world) {
       const book = await appBook(world)
       const row = (id: string, account_id: string, amount: number, more: object) => ({
-        ...{ id, account_id, amount, date: '2026-03-02', memo: null, deleted: false, cleared: 'cleared' },
+        id,
+        account_id,
+        amount,
+        date: '2026-03-02',
+        memo: null,
+        deleted: false,
+        cleared: 'cleared',
         ...more,
       })
       const plan = {

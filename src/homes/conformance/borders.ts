@@ -35,7 +35,9 @@ export const borderCases: Case[] = [
       assert.deepEqual(await figures(), start)
       const ends = { fromAccountId: checking.id, toAccountId: broker.id }
       const { id, expense, income } = await book.post<Transfer>('/transfers', {
-        ...{ ...ends, amount: '80', categoryId: category.id },
+        ...ends,
+        amount: '80',
+        categoryId: category.id,
       })
       assert.deepEqual([expense.categoryId, income.categoryId], [category.id, null])
       const spent = { ...start, spent: '80.00', available: '120.00' }
@@ -74,7 +76,9 @@ export const borderCases: Case[] = [
       const words = 'Only a transfer between an account in the budget and one outside can have a category.'
       await book.refuses(400, words, 'POST', '/transfers', { ...inside, categoryId: category.id })
       const { id } = await book.post<Transfer>('/transfers', {
-        ...{ ...inside, toAccountId: broker.id, categoryId: category.id },
+        ...inside,
+        toAccountId: broker.id,
+        categoryId: category.id,
       })
       const inward = { toAccountId: savings.id }
       await book.refuses(400, words, 'PUT', `/transfers/${id}`, { ...inward, categoryId: category.id })
@@ -135,7 +139,8 @@ export const borderCases: Case[] = [
       const { rev: _, ...within } = await book.record({ ...move, accountId: checking.id, categoryId })
       assert.deepEqual(await figures(), { ...start, spent: '60.00', available: '140.00' })
       const moved = await book.put<{ categoryId: string | null }>(`/transactions/${within.id}`, {
-        ...{ ...within, accountId: broker.id },
+        ...within,
+        accountId: broker.id,
       })
       assert.isNull(moved.categoryId)
       assert.deepEqual(await figures(), start)

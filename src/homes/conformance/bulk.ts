@@ -101,7 +101,10 @@ export const bulkCases: Case[] = [
         saved: '50',
       })
       const paid = await book.record({
-        ...{ accountId: from.id, amount: '50', date: '2026-03-02', fromGoalId: goal.id },
+        accountId: from.id,
+        amount: '50',
+        date: '2026-03-02',
+        fromGoalId: goal.id,
       })
       const back = (await book.transactions('?bucketId=any')).map(({ id }) => id)
       const figures = async () => {

@@ -47,7 +47,8 @@ export const categoryPlanCases: Case[] = [
       const path = `/budget-categories/${id}/plan`
       const before = await book.get(path)
       await book.refuses(400, 'A target by a date needs an amount and the day.', 'PUT', path, {
-        ...{ kind: 'by_date', amount: '5' },
+        kind: 'by_date',
+        amount: '5',
       })
       await book.refuses(400, 'A target up to a cap needs the cap.', 'PUT', path, { kind: 'cap' })
       await book.refuses(400, 'Choose the goal that the rest goes into.', 'PUT', path, { rest: 'goal' })
@@ -142,7 +143,10 @@ export const categoryPlanCases: Case[] = [
       const [accountId, categoryId, goalId] = [ownId(), ownId(), ownId()]
       const made = { createdAt: '2026-01-05T08:00:00.000Z' }
       await importInto(book, {
-        ...{ version: 2, budget: { period: 'month', asked: true }, subscriptions: [], bills: [] },
+        version: 2,
+        budget: { period: 'month', asked: true },
+        subscriptions: [],
+        bills: [],
         accounts: [{ id: accountId, name: 'Checking', balance: '1000', opening: '1000', ...made }],
         budgetCategories: [{ id: categoryId, name: 'Fun', allocated: '30', ...made }],
         savingsBuckets: [{ id: goalId, name: 'Trip', target: '50', saved: '8', opening: '8', ...made }],
@@ -166,7 +170,10 @@ export const categoryPlanCases: Case[] = [
       const [row] = rows
       assert.deepInclude(row, { categoryId, goalId, amount: '30.00' })
       assert.deepInclude(await book.get<object>(`/transactions/${row?.transactionId}`), {
-        ...{ date: '2026-02-28', bucketId: goalId, accountId, categoryId },
+        date: '2026-02-28',
+        bucketId: goalId,
+        accountId,
+        categoryId,
       })
       assert.deepEqual([await saved(), await book.balance(accountId)], ['38.00', '910.00'])
       assert.deepInclude(await rowIn('2026-02'), { spent: '30.00', available: '30.00' })

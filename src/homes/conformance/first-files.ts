@@ -67,8 +67,13 @@ export const firstFileCases: Case[] = [
       const [account, ...others] = await book.accounts()
       assert.isEmpty(others)
       assert.deepInclude(account, {
-        ...{ id: found?.newId ?? '', name: 'Account 0042', type: 'checking', accountNumber: '0042' },
-        ...{ balance: '2600.00', opening: '100.00', openedOn: '2026-03-01' },
+        id: found?.newId ?? '',
+        name: 'Account 0042',
+        type: 'checking',
+        accountNumber: '0042',
+        balance: '2600.00',
+        opening: '100.00',
+        openedOn: '2026-03-01',
       })
       await book.del(`/statements/${(first.body as StatementReceipt).id}`)
       assert.isEmpty(await book.accounts())
@@ -82,14 +87,17 @@ export const firstFileCases: Case[] = [
       const madeOf = async (name: string, fields: Upload = {}) =>
         (await book.preview(MONTH, { name, ...fields })).accounts[0]?.made
       assert.deepEqual(await madeOf('everyday_checking-2026-03.csv'), {
-        ...{ name: 'Everyday checking', type: 'checking' },
+        name: 'Everyday checking',
+        type: 'checking',
       })
       assert.deepEqual(await madeOf('20260301.csv'), { name: 'New account', type: 'checking' })
       assert.deepEqual(await madeOf('Credit-Card March.csv'), {
-        ...{ name: 'Credit Card March', type: 'credit_card' },
+        name: 'Credit Card March',
+        type: 'credit_card',
       })
       assert.deepEqual(await madeOf('Kreditkarte.csv', { newAccounts: { '': { type: 'savings' } } }), {
-        ...{ name: 'Kreditkarte', type: 'savings' },
+        name: 'Kreditkarte',
+        type: 'savings',
       })
       // Of a card, what is bought is often written without a sign: then it asks, as for a card that is known.
       const bought = csv(
@@ -144,7 +152,8 @@ export const firstFileCases: Case[] = [
       assert.isEmpty(await book.categories())
       const travel = usual.find(({ name }) => name === 'Travel')?.id
       const { id } = await book.import(MONTH, {
-        ...{ usualCategories: true, rows: [{ index: 2, categoryId: travel }] },
+        usualCategories: true,
+        rows: [{ index: 2, categoryId: travel }],
       })
       const made = await book.categories()
       assert.deepEqual(
@@ -152,8 +161,10 @@ export const firstFileCases: Case[] = [
         usual.map((one) => [one.id, one.name, '0.00']),
       )
       assert.deepEqual(await book.named(), {
-        ...{ 'REWE SAGT DANKE': 'Groceries', 'PAYPAL *SPOTIFY': 'Entertainment' },
-        ...{ Anna: 'Travel', 'Salary of a restaurant': null },
+        'REWE SAGT DANKE': 'Groceries',
+        'PAYPAL *SPOTIFY': 'Entertainment',
+        Anna: 'Travel',
+        'Salary of a restaurant': null,
       })
       // A category that its owner has begun to use stays.
       await book.put(`/budget-categories/${travel}`, { allocated: '50' })

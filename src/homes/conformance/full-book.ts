@@ -19,7 +19,11 @@ async function importFormer(book: Book): Promise<void> {
     { id: ownId(), contains: 'Netflix', accountId: null, categoryId, createdAt: '2026-01-06T08:00:00.000Z' },
   ]
   await importInto(book, {
-    ...{ version: 1, subscriptions: [], bills: [], transactions: [], rules },
+    version: 1,
+    subscriptions: [],
+    bills: [],
+    transactions: [],
+    rules,
     savingsBuckets: [{ id: goalId, name: 'Put by', target: '500', createdAt: '2026-01-05T08:00:00.000Z' }],
     categoryRests: [{ categoryId, since: '2026-01', rest: 'goal', goalId, accountId }],
     accounts: [{ id: accountId, name: 'Ruled' }],
@@ -36,8 +40,10 @@ export async function fullBook(world: World) {
   await book.put('/profile', { displayName: 'Ada', bio: 'Counts', currency: 'EUR', totalBudget: '2500' })
   await book.post('/sample-data')
   const { id: accountId } = await book.account({
-    ...{ balance: '99999999.99', accountNumber: '4711' },
-    ...{ description: 'Everyday', institution: 'Bank' },
+    balance: '99999999.99',
+    accountNumber: '4711',
+    description: 'Everyday',
+    institution: 'Bank',
   })
   await book.account({ name: 'Old', isActive: false, balance: '-5' })
   await book.record({ type: 'income', amount: '99999999.99', accountId })

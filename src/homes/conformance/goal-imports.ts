@@ -49,8 +49,11 @@ export const goalImportCases: Case[] = [
       assert.strictEqual(await book.spent(book.categoryId), '20.00')
       const own = await book.get<Transaction>(`/transactions/${spent.id}`)
       assert.deepInclude(own, {
-        ...{ accountId: book.accountId, fromGoalId: book.goalId, categoryId: book.categoryId },
-        ...{ date: '2026-03-20', description: 'RAIL 4711' },
+        accountId: book.accountId,
+        fromGoalId: book.goalId,
+        categoryId: book.categoryId,
+        date: '2026-03-20',
+        description: 'RAIL 4711',
         matched: { date: '2026-03-15', amount: '20.00', description: spent.description },
       })
       const [back] = await book.transactions(`?bucketId=${book.goalId}&type=income`)

@@ -102,7 +102,9 @@ export const groupCases: Case[] = [
       await book.record({ accountId, amount: '12', description: 'Bread', categoryId: food })
       await book.record({ accountId, amount: '7', description: 'Cinema', categoryId: fun })
       await book.record({
-        ...{ accountId, amount: '20', description: 'Market' },
+        accountId,
+        amount: '20',
+        description: 'Market',
         parts: [
           { amount: '15', categoryId: food },
           { amount: '5', categoryId: fun },

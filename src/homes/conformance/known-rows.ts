@@ -168,8 +168,12 @@ export const knownRowCases: Case[] = [
       const book = await typedBook(world, { description: 'Trattoria', amount: '30.00', payee: 'Ann' })
       const typed = (date: string, amount: string) =>
         book.record({
-          ...{ type: 'expense', description: 'Trattoria', payee: 'Ann', accountId: book.accountId },
-          ...{ date, amount },
+          type: 'expense',
+          description: 'Trattoria',
+          payee: 'Ann',
+          accountId: book.accountId,
+          date,
+          amount,
         })
       const later = await typed('2026-03-01', '31.00')
       const closer = await typed('2026-03-01', '32.00')

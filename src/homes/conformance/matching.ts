@@ -11,8 +11,15 @@ export async function typedBook(world: World, fields: Fields = {}) {
   const book = await statementBook(world)
   const { id: categoryId } = await book.category()
   const typed = await book.record({
-    ...{ type: 'expense', amount: '31.20', description: 'Market', date: '2026-02-27' },
-    ...{ accountId: book.accountId, categoryId, note: 'With Ann', tags: ['food'], ...fields },
+    type: 'expense',
+    amount: '31.20',
+    description: 'Market',
+    date: '2026-02-27',
+    accountId: book.accountId,
+    categoryId,
+    note: 'With Ann',
+    tags: ['food'],
+    ...fields,
   })
   const row = async (id = typed.id) => book.get<Transaction>(`/transactions/${id}`)
   const rowsOf = async (file: string) => (await book.preview(file)).rows
@@ -36,7 +43,9 @@ export const matchingCases: Case[] = [
       assertSame(await book.transactions(), [
         {
           ...book.typed,
-          ...{ date: '2026-03-02', description: 'Grocer', statementId: id },
+          date: '2026-03-02',
+          description: 'Grocer',
+          statementId: id,
           matched: { date: '2026-02-27', amount: '31.20', description: 'Market' },
         },
       ])

@@ -48,7 +48,9 @@ export const mistakenCases: Case[] = [
       const { book, from, to, resting, spent } = await filledBook(world)
       const theirs = await (await newBook(world)).account({ name: 'Theirs' })
       const { id } = await book.post<Transfer>('/transfers', {
-        ...{ fromAccountId: from.id, toAccountId: to.id, amount: '5' },
+        fromAccountId: from.id,
+        toAccountId: to.id,
+        amount: '5',
       })
       const before = await everything(book)
       const wrong = [
@@ -134,7 +136,8 @@ export const mistakenCases: Case[] = [
       const sets = [{ set: { date: '2026-01-01' } }, { set: { categoryId } }, { addTags: ['New'] }]
       for (const what of sets) {
         const { status, body } = await book.send('POST', '/transactions/bulk', {
-          ...{ ids: [spent.id, other.id], ...what },
+          ids: [spent.id, other.id],
+          ...what,
         })
         const { ids, message } = body as { ids: string[]; message: string }
         assert.deepEqual([status, ids], [404, [other.id]])

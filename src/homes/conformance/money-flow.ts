@@ -38,22 +38,28 @@ export const moneyFlowCases: Case[] = [
       await book.record({ amount: '20', accountId })
       const flow = await flowOf(book)
       assert.deepEqual(flow, {
-        ...{ from: '2026-03', to: '2026-03', firstDay: '2026-03-01', lastDay: '2026-03-31' },
+        from: '2026-03',
+        to: '2026-03',
+        firstDay: '2026-03-01',
+        lastDay: '2026-03-31',
         incomes: [
           { payeeId: salary.payeeId, name: 'Acme', amount: '900.00' },
           { payeeId: null, name: 'Other income', amount: '5.50' },
         ],
         groups: [
           {
-            ...{ groupId: group.id, name: 'Daily' },
+            groupId: group.id,
+            name: 'Daily',
             categories: [{ categoryId: food.id, name: 'Food', amount: '45.50' }],
           },
           {
-            ...{ groupId: null, name: 'No group' },
+            groupId: null,
+            name: 'No group',
             categories: [{ categoryId: null, name: 'No category', amount: '20.00' }],
           },
         ],
-        ...{ goals: [], left: '840.00' },
+        goals: [],
+        left: '840.00',
       })
     },
   },
@@ -105,7 +111,8 @@ export const moneyFlowCases: Case[] = [
       const home = await book.category({ name: 'Home' })
       await book.record({ type: 'income', amount: '30', refundCategoryId: food.id, accountId })
       await book.record({
-        ...{ amount: '50', accountId },
+        amount: '50',
+        accountId,
         parts: [
           { amount: '20', categoryId: food.id },
           { amount: '30', categoryId: home.id, date: '2026-04-02' },

@@ -52,7 +52,9 @@ export const plannedMonthCases: Case[] = [
       const fund = (body: Fields = {}) => book.post<Filled>(`/budget/${MARCH}/fund`, body, 200)
       const preview = await fund({ dryRun: true })
       assert.deepEqual(preview, {
-        ...{ id: null, toAssign: '1.66', missing: '0.00' },
+        id: null,
+        toAssign: '1.66',
+        missing: '0.00',
         rows: [
           { categoryId: fun.id, before: '100.00', after: '120.00', missing: '0.00' },
           { categoryId: trip.id, before: '0.00', after: '33.34', missing: '0.00' },

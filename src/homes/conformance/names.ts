@@ -69,7 +69,9 @@ export const nameCases: Case[] = [
       const file = await book.get<Archive>('/export')
       const accounts = file.accounts.map((row) => ({
         ...row,
-        ...{ name: 'Check\u202eing\u0000', color: 'teal', accountNumber: 'ab12' },
+        name: 'Check\u202eing\u0000',
+        color: 'teal',
+        accountNumber: 'ab12',
       }))
       const profile = { ...file.profile, displayName: 'Operator', bio: 'Two\u0000' }
       await book.post('/import', { ...file, accounts, profile }, 200)

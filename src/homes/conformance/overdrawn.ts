@@ -37,7 +37,9 @@ async function refusesAll(
   const answer = await book.send(method, path, body)
   assert.strictEqual(answer.status, 409, JSON.stringify(answer.body))
   assert.deepInclude(answer.body as object, {
-    ...{ code: 'not_enough_saved', saved, amount },
+    code: 'not_enough_saved',
+    saved,
+    amount,
     message: `Holiday holds ${saved}, and this would take ${amount} out of it.`,
   })
   assert.deepEqual(await figuresOf(book, book.accountId, book.bucketId), before)

@@ -23,8 +23,13 @@ export const paceCases: Case[] = [
       await book.record({ amount: '70', date: '2026-03-20' })
       const pace = await paceOf(book)
       assert.deepInclude(pace, {
-        ...{ month: '2026-03', firstDay: '2026-03-01', lastDay: '2026-03-31', by: '2026-03-15' },
-        ...{ spent: '9.50', difference: '-103.00', plan: '400.50' },
+        month: '2026-03',
+        firstDay: '2026-03-01',
+        lastDay: '2026-03-31',
+        by: '2026-03-15',
+        spent: '9.50',
+        difference: '-103.00',
+        plan: '400.50',
       })
       assert.deepEqual(
         ['2026-03-01', '2026-03-14', '2026-03-15', '2026-03-19', '2026-03-20', '2026-03-31'].map((day) =>
@@ -35,7 +40,10 @@ export const paceCases: Case[] = [
       assert.lengthOf(pace.byDay, 31)
       const { byDay, ...before } = pace.before
       assert.deepEqual(before, {
-        ...{ month: '2026-02', firstDay: '2026-02-01', lastDay: '2026-02-28', by: '2026-02-15' },
+        month: '2026-02',
+        firstDay: '2026-02-01',
+        lastDay: '2026-02-28',
+        by: '2026-02-15',
         spent: '112.50',
       })
       assert.deepEqual([byDay.length, byDay.at(-1)], [28, '312.50'])
@@ -66,15 +74,21 @@ export const paceCases: Case[] = [
       const other = await book.account({ name: 'Savings', type: 'savings' })
       const food = await book.category({ name: 'Food', allocated: '0' })
       await book.record({
-        ...{ amount: '30', date: '2026-03-02', accountId },
+        amount: '30',
+        date: '2026-03-02',
+        accountId,
         parts: [
           { categoryId: food.id, amount: '10' },
           { categoryId: null, amount: '20', date: '2026-02-02' },
         ],
       })
       await book.record({
-        ...{ type: 'income', amount: '4', date: '2026-03-03', accountId },
-        ...{ refund: true, refundCategoryId: food.id },
+        type: 'income',
+        amount: '4',
+        date: '2026-03-03',
+        accountId,
+        refund: true,
+        refundCategoryId: food.id,
       })
       await book.record({ type: 'income', amount: '900', date: '2026-03-03', accountId })
       await book.post('/transfers', { fromAccountId: accountId, toAccountId: other.id, amount: '77' })
@@ -135,7 +149,10 @@ export const paceCases: Case[] = [
       await book.record({ amount: '5', date: '2025-12-01', accountId })
       await book.record({ amount: '1', date: '2026-03-16', accountId })
       await book.post('/transfers', {
-        ...{ fromAccountId: accountId, toAccountId: otherId, amount: '50', date: '2026-02-01' },
+        fromAccountId: accountId,
+        toAccountId: otherId,
+        amount: '50',
+        date: '2026-02-01',
       })
       const { days, accounts } = await book.get<AccountSparklines>('/insights/sparklines/accounts')
       assert.deepEqual([days.length, days[0], days[12]], [13, '2025-12-21', '2026-03-15'])

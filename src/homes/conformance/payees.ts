@@ -33,8 +33,14 @@ export const payeeCases: Case[] = [
       assert.lengthOf(rows, 4)
       assert.deepEqual(await payees(book), [
         {
-          ...{ id: first.payeeId as string, name: 'Café  Müller', hidden: false, categoryId: null },
-          ...{ lastCategoryId: categoryId, count: 4, lastUsed: '2026-03-15', rev: 1 },
+          id: first.payeeId as string,
+          name: 'Café  Müller',
+          hidden: false,
+          categoryId: null,
+          lastCategoryId: categoryId,
+          count: 4,
+          lastUsed: '2026-03-15',
+          rev: 1,
         },
       ])
     },
@@ -150,7 +156,9 @@ export const payeeCases: Case[] = [
       await other.refuses(404, 'Payee not found', 'GET', `/payees/${baker.id}`)
       await other.refuses(404, 'Payee not found', 'POST', `/payees/${baker.id}/merge`, { into: baker.id })
       await other.refuses(404, 'Payee not found', 'POST', '/transactions', {
-        ...{ type: 'expense', amount: '1', description: 'x' },
+        type: 'expense',
+        amount: '1',
+        description: 'x',
         payeeId: baker.id,
       })
       assert.isEmpty(await other.transactions(`?payeeId=${baker.id}`))

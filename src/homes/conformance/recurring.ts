@@ -79,7 +79,8 @@ export const fieldCases = (kind: Kind): Case[] => [
         categoryId: null,
         paidAhead: [],
         stillDue: '0.00',
-        ...{ paidBy: null, shares: null },
+        paidBy: null,
+        shares: null,
       }
       assertSame(fields, { ...given, ...names, ...standing, anchorDay: 30, createdAt })
       assertSame(await book.read(id), row)

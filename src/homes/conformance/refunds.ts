@@ -9,13 +9,20 @@ async function shop(book: Book) {
   const account = await book.account({ balance: '500' })
   const clothes = await book.category({ name: 'Clothes' })
   const shoes = await book.record({
-    ...{ amount: '80', description: 'Shoes', accountId: account.id, categoryId: clothes.id },
+    amount: '80',
+    description: 'Shoes',
+    accountId: account.id,
+    categoryId: clothes.id,
     date: '2026-02-20',
   })
   const giveBack = (fields: Fields = {}) =>
     book.record({
-      ...{ type: 'income', amount: '80', description: 'Shoes returned', accountId: account.id },
-      ...{ refundCategoryId: clothes.id, refundOf: shoes.id },
+      type: 'income',
+      amount: '80',
+      description: 'Shoes returned',
+      accountId: account.id,
+      refundCategoryId: clothes.id,
+      refundOf: shoes.id,
       ...fields,
     })
   const months = async () => {
@@ -33,8 +40,12 @@ export const refundCases: Case[] = [
       const { account, clothes, shoes, giveBack, months } = await shop(book)
       const refund = await giveBack()
       assert.deepInclude(refund, {
-        ...{ type: 'income', refund: true, refundCategoryId: clothes.id, refundOf: shoes.id },
-        ...{ categoryId: null, kind: 'entry' },
+        type: 'income',
+        refund: true,
+        refundCategoryId: clothes.id,
+        refundOf: shoes.id,
+        categoryId: null,
+        kind: 'entry',
       })
       assert.deepEqual((await book.transactions())[0], refund)
       assert.strictEqual(await book.balance(account.id), '500.00')

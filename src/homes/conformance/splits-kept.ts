@@ -16,7 +16,10 @@ export const keptSplitCases: Case[] = [
       const { account, food, home, months, spent, split } = await household(book)
       const row = await split()
       const pay = await book.record({
-        ...{ type: 'income', amount: '30', description: 'Paid back', accountId: account.id },
+        type: 'income',
+        amount: '30',
+        description: 'Paid back',
+        accountId: account.id,
         parts: [part(food.id, '10'), part(null, '20')],
       })
       await book.del(`/budget-categories/${food.id}`)
@@ -154,7 +157,8 @@ export const keptSplitCases: Case[] = [
       await other.post('/import', archive, 200)
       const rows = await other.transactions()
       const plain = ({ parts, amount, refund: isRefund }: Transaction) => ({
-        ...{ amount, isRefund },
+        amount,
+        isRefund,
         parts: parts.map(({ categoryId: _, ...rest }) => rest),
       })
       assertSame(rows.map(plain), [back, row].map(plain))
@@ -187,7 +191,9 @@ export const keptSplitCases: Case[] = [
         book.record({ amount: '30', type: 'expense', accountId: account.id, categoryId: category.id })
       const [split, income, gone, same] = [await enter(), await enter(), await enter(), await enter()]
       const move = await book.post<{ id: string; expense: Transaction }>('/transfers', {
-        ...{ fromAccountId: account.id, toAccountId: other.id, amount: '9' },
+        fromAccountId: account.id,
+        toAccountId: other.id,
+        amount: '9',
       })
       await book.del(`/budget-categories/${category.id}`)
       await book.del(`/accounts/${other.id}`)

@@ -14,7 +14,9 @@ export async function household(book: Book) {
       .map(({ income, expense }) => [income, expense])
   const split = (fields: Fields = {}) =>
     book.record({
-      ...{ amount: '50', description: 'Supermarket', accountId: account.id },
+      amount: '50',
+      description: 'Supermarket',
+      accountId: account.id,
       parts: [
         { categoryId: food.id, amount: '37.60' },
         { categoryId: home.id, amount: '12.40', note: 'A mop' },
@@ -25,7 +27,10 @@ export async function household(book: Book) {
 }
 
 export const part = (categoryId: string | null, amount: string, more: Fields = {}) => ({
-  ...{ categoryId, amount, note: null, date: '2026-03-15' },
+  categoryId,
+  amount,
+  note: null,
+  date: '2026-03-15',
   ...more,
 })
 
@@ -65,7 +70,10 @@ export const splitCases: Case[] = [
       assert.deepEqual(await ids(`?categoryId=${home.id}&limit=5`), [row.id])
       const sum = (query: string) => book.get<Summary>(`/transactions/summary?${query}`)
       assert.deepEqual(await sum(`categoryId=${home.id}`), {
-        ...{ count: 1, income: '0.00', expense: '12.40', net: '-12.40' },
+        count: 1,
+        income: '0.00',
+        expense: '12.40',
+        net: '-12.40',
       })
       assert.deepInclude(await sum(`accountId=${account.id}`), { count: 2, expense: '60.00' })
       assert.deepInclude(await sum('q=super'), { count: 1, expense: '50.00' })
@@ -170,7 +178,10 @@ export const splitCases: Case[] = [
       const book = await newBook(world)
       const { account, food, months, spent } = await household(book)
       const pay = await book.record({
-        ...{ type: 'income', amount: '2100', description: 'Paycheck', accountId: account.id },
+        type: 'income',
+        amount: '2100',
+        description: 'Paycheck',
+        accountId: account.id,
         parts: [part(null, '2000', { note: 'Salary' }), part(food.id, '100', { note: 'Expenses paid back' })],
       })
       assert.deepInclude(pay, { refund: false, refundCategoryId: null })
@@ -178,7 +189,10 @@ export const splitCases: Case[] = [
       assert.deepEqual(await spent(), ['-100.00', '0.00'])
       assert.strictEqual(await book.balance(account.id), '2600.00')
       assert.deepInclude(await book.get<Summary>('/transactions/summary'), {
-        ...{ count: 1, income: '2000.00', expense: '-100.00', net: '2100.00' },
+        count: 1,
+        income: '2000.00',
+        expense: '-100.00',
+        net: '2100.00',
       })
     },
   },

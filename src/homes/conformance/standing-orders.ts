@@ -9,7 +9,10 @@ async function cardBook(book: Book) {
   const checking = await book.account({ name: 'Checking', balance: '500' })
   const card = await book.account({ name: 'Card', type: 'credit_card', balance: '-60' })
   const bill = await book.bill({
-    ...{ name: 'Card payment', amount: '60', dueDate: '2026-03-10', accountId: checking.id },
+    name: 'Card payment',
+    amount: '60',
+    dueDate: '2026-03-10',
+    accountId: checking.id,
     transferAccountId: card.id,
   })
   const pay = (fields: object = {}) => book.post<BillPaid>(`/bills/${bill.id}/pay`, fields, 200)
@@ -29,8 +32,13 @@ export const standingOrderCases: Case[] = [
       assert.deepInclude(entry, { state: 'overdue' })
       const { transaction, bill: paid } = await pay()
       assert.deepInclude(transaction, {
-        ...{ type: 'expense', kind: 'transfer', billId: bill.id, accountId: checking.id },
-        ...{ transferAccountId: card.id, amount: '60.00', categoryId: null },
+        type: 'expense',
+        kind: 'transfer',
+        billId: bill.id,
+        accountId: checking.id,
+        transferAccountId: card.id,
+        amount: '60.00',
+        categoryId: null,
       })
       assert.deepInclude(paid, { dueDate: '2026-04-10', paid: true })
       assert.deepEqual([await book.balance(checking.id), await book.balance(card.id)], ['440.00', '0.00'])
@@ -67,7 +75,7 @@ export const standingOrderCases: Case[] = [
       const book = await newBook(world)
       const { checking, card, path, pay } = await cardBook(book)
       const before = await book.get(path)
-      const same = { ...{ name: 'x', amount: '1', dueDate: '2026-04-01' }, accountId: card.id }
+      const same = { name: 'x', amount: '1', dueDate: '2026-04-01', accountId: card.id }
       await book.refuses(400, /two different accounts/, 'POST', '/bills', {
         ...same,
         transferAccountId: card.id,
@@ -92,7 +100,10 @@ export const standingOrderCases: Case[] = [
       const book = await newBook(world)
       const { checking, card, path } = await cardBook(book)
       const loan = await book.subscription({
-        ...{ name: 'Loan', amount: '20', nextBilling: '2026-03-12', accountId: checking.id },
+        name: 'Loan',
+        amount: '20',
+        nextBilling: '2026-03-12',
+        accountId: checking.id,
         transferAccountId: card.id,
       })
       await book.put(`/accounts/${card.id}`, { isActive: false })

@@ -90,7 +90,10 @@ export const transferCases: Case[] = [
       const category = await book.category()
       const fields = { amount: '80', description: 'Standing order' }
       const spent = await book.record({
-        ...{ ...fields, accountId: from.id, categoryId: category.id, date: '2026-03-10' },
+        ...fields,
+        accountId: from.id,
+        categoryId: category.id,
+        date: '2026-03-10',
       })
       const got = await book.record({ ...fields, type: 'income', accountId: to.id, date: '2026-03-12' })
       const before = [await balances(), await flows(), await book.spent(category.id)]
@@ -204,7 +207,9 @@ export const transferCases: Case[] = [
       await book.refuses(404, 'Account not found', 'POST', '/transfers', { ...start, toAccountId: theirs.id })
       // Of the two shapes that a body may have, the one that was meant says what is wrong.
       const { issues } = await book.refuses(400, undefined, 'POST', '/transfers', {
-        ...{ ...start, toAccountId: to.id, amount: '0' },
+        ...start,
+        toAccountId: to.id,
+        amount: '0',
       })
       assert.deepEqual(
         issues?.map(({ path }) => path),

@@ -208,8 +208,14 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const connectionId = uuidV7(server.clock.now)
   server.db.transaction((tx) =>
     addConnection(tx, {
-      ...{ id: connectionId, userId: user.id, provider: 'simplefin', name: 'Bank', host: 'bank.example' },
-      ...{ sealed: '', accounts: [], createdAt: 0 },
+      id: connectionId,
+      userId: user.id,
+      provider: 'simplefin',
+      name: 'Bank',
+      host: 'bank.example',
+      sealed: '',
+      accounts: [],
+      createdAt: 0,
     }),
   )
   // Made where no outside address may be reached.

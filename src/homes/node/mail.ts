@@ -76,7 +76,12 @@ export function mailer(
         }
       : {}
     const message = {
-      ...{ from, to, subject: headerText(mail.subject), text: mail.text, headers, signal },
+      from,
+      to,
+      subject: headerText(mail.subject),
+      text: mail.text,
+      headers,
+      signal,
       ...(messageId && { messageId }),
     }
     try {

@@ -39,8 +39,12 @@ afterEach(() => open.close())
 type Row = Partial<typeof transactions.$inferInsert>
 const rowOf = (row: Row) => ({
   id: `row ${entered++}`,
-  ...{ bookId: 'mine', type: 'expense' as const, amountCents: 100, createdAt: 0 },
-  ...{ description: 'Rent', date: '2026-03-15' },
+  bookId: 'mine',
+  type: 'expense' as const,
+  amountCents: 100,
+  createdAt: 0,
+  description: 'Rent',
+  date: '2026-03-15',
   ...row,
 })
 const add = (row: Row) => open.db.insert(transactions).values(rowOf(row)).run()

@@ -103,7 +103,18 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const readStatementApart = reader?.read as ServerHome['readStatementApart']
   const apart = { readStatementApart, alone: reader?.alone }
   const home = serverHome(config, {
-    ...{ db, key, logger, release, now, billing, backups, tally, facts, makeRoom, file, ...apart },
+    db,
+    key,
+    logger,
+    release,
+    now,
+    billing,
+    backups,
+    tally,
+    facts,
+    makeRoom,
+    file,
+    ...apart,
     erased: erasing.erased,
     idleMs: patience.bookMs,
     isStopping: () => isStopping,

@@ -22,7 +22,10 @@ try {
   const config = readConfig()
   const isLookedAt = process.stdout.isTTY === true
   const server = await startServer(config, {
-    ...{ webDir, release, copyThread, statementThread },
+    webDir,
+    release,
+    copyThread,
+    statementThread,
     logStream: isLookedAt ? await terminalStream() : undefined,
   })
   const address = `http://localhost:${server.port}${config.basePath}`

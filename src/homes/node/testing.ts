@@ -71,7 +71,11 @@ export function testServer(settings: Partial<ServerHome> = {}) {
     outgoing: outgoingTo([]),
     enableBankingUrl: 'https://api.enablebanking.com',
     facts: factsOf({
-      ...{ db, now: () => clock.now, release: 'test', tally, requests },
+      db,
+      now: () => clock.now,
+      release: 'test',
+      tally,
+      requests,
       storageState,
       lastBackup: () => undefined,
       lastBackupError: () => undefined,
@@ -85,7 +89,8 @@ export function testServer(settings: Partial<ServerHome> = {}) {
   }
   const api = createServerApi(home)
   const starting = () => ({
-    ...{ userId: null, client: { address: '', userAgent: 'start' } },
+    userId: null,
+    client: { address: '', userAgent: 'start' },
     ...home,
     now: home.now(),
   })

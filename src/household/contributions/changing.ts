@@ -62,7 +62,10 @@ function takeBackThere(tx: Tx, there: CommandContext, half: Half): void {
   const row = findTransaction(tx, there, half.transactionId)
   if (row)
     tellInstead(tx, there, {
-      ...{ action: 'removed', kind: 'contribution', rowId: row.id, description: row.description },
+      action: 'removed',
+      kind: 'contribution',
+      rowId: row.id,
+      description: row.description,
       changes: [{ field: 'amount', before: formatMoney(row.amountCents), after: null }],
     })
   takeBackHalves(tx, there, [half])

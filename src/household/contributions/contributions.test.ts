@@ -21,7 +21,10 @@ beforeEach(async () => {
 const account = (name: string, balance: string) => ({ name, type: 'checking', balance })
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const give = (fields: object = {}) => ({
-  ...{ ownAccountId: checking, bookId: flat.id, bookAccountId: kitty, amount: '400' },
+  ownAccountId: checking,
+  bookId: flat.id,
+  bookAccountId: kitty,
+  amount: '400',
   ...fields,
 })
 const contribute = (fields: object = {}) => anna.done('POST', '/contributions', give(fields))
@@ -49,12 +52,25 @@ describe('a contribution', () => {
   it('moves money from an own account into one of the book, and is neither income nor spending in either', async () => {
     const made = await contribute({ date: '2026-03-10' })
     expect(made.own).toMatchObject({
-      ...{ type: 'expense', kind: 'transfer', amount: '400.00', accountId: checking, date: '2026-03-10' },
-      ...{ contributionId: made.id, transferId: null, description: 'To Our flat', shares: null },
+      type: 'expense',
+      kind: 'transfer',
+      amount: '400.00',
+      accountId: checking,
+      date: '2026-03-10',
+      contributionId: made.id,
+      transferId: null,
+      description: 'To Our flat',
+      shares: null,
     })
     expect(made.shared).toMatchObject({
-      ...{ type: 'income', kind: 'transfer', amount: '400.00', accountId: kitty, date: '2026-03-10' },
-      ...{ contributionId: made.id, description: 'From Anna', paidBy: flat.members.Anna },
+      type: 'income',
+      kind: 'transfer',
+      amount: '400.00',
+      accountId: kitty,
+      date: '2026-03-10',
+      contributionId: made.id,
+      description: 'From Anna',
+      paidBy: flat.members.Anna,
       createdBy: flat.members.Anna,
     })
     expect(await balanceOf(anna, checking)).toBe('600.00')
@@ -202,8 +218,12 @@ describe('a contribution', () => {
       icon: 'home',
     })
     const row = await anna.done('POST', '/transactions', {
-      ...{ type: 'expense', amount: '400', description: 'Standing order', date: '2026-03-02' },
-      ...{ accountId: checking, categoryId: category.id },
+      type: 'expense',
+      amount: '400',
+      description: 'Standing order',
+      date: '2026-03-02',
+      accountId: checking,
+      categoryId: category.id,
     })
     const { id, own, shared } = await contribute({ ownAccountId: undefined, ownTransactionId: row.id })
     expect(own).toMatchObject({ id: row.id, kind: 'transfer', categoryId: null, contributionId: id })
@@ -211,7 +231,10 @@ describe('a contribution', () => {
     expect(await balanceOf(anna, checking)).toBe('600.00')
     await anna.done('DELETE', `/contributions/${id}`)
     expect(await anna.get(`/transactions/${row.id}`)).toMatchObject({
-      ...{ kind: 'entry', categoryId: category.id, contributionId: null, amount: '400.00' },
+      kind: 'entry',
+      categoryId: category.id,
+      contributionId: null,
+      amount: '400.00',
     })
     expect(await balanceOf(anna, checking)).toBe('600.00')
   })
@@ -252,7 +275,10 @@ describe('a contribution', () => {
     const bens = (await ben.done('POST', '/accounts', account('Bens', '5'))).id
     const other = await sharedBook(anna, [], { name: 'Abroad', currency: 'CHF' })
     const row = await anna.done('POST', '/transactions', {
-      ...{ type: 'expense', amount: '5', description: 'Coffee', accountId: checking },
+      type: 'expense',
+      amount: '5',
+      description: 'Coffee',
+      accountId: checking,
     })
     for (const [fields, refused] of [
       [{ bookId: other.id }, [409, 'other_currency']],
@@ -293,7 +319,10 @@ describe('what somebody paid for the book with their own money', () => {
     const made = await contribute({ ...paid, entry })
     expect(made.own).toMatchObject({ kind: 'transfer', accountId: checking, description: 'Groceries' })
     expect(made.shared).toMatchObject({
-      ...{ type: 'expense', kind: 'entry', accountId: null, paidBy: flat.members.Anna },
+      type: 'expense',
+      kind: 'entry',
+      accountId: null,
+      paidBy: flat.members.Anna,
       shares: [
         { memberId: flat.members.Anna, amount: '15.00' },
         { memberId: flat.members.Ben, amount: '15.00' },
@@ -364,7 +393,10 @@ describe('a payment that is a row of the own book', () => {
   it('is neither income nor spending there, until it is taken back by whomever', async () => {
     await contribute({ bookAccountId: undefined, amount: '30', entry: { description: 'Groceries' } })
     const got = await anna.done('POST', '/transactions', {
-      ...{ type: 'income', amount: '15', description: 'From Ben', accountId: checking },
+      type: 'income',
+      amount: '15',
+      description: 'From Ben',
+      accountId: checking,
     })
     expect((await figures())[0]).toEqual(['15.00', '0.00'])
     const payment = { from: flat.members.Ben, to: flat.members.Anna, amount: '15', ownTransactionId: got.id }

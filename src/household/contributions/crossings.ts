@@ -90,7 +90,11 @@ function addShared(tx: Tx, there: InShared, { input, description: own, ...given 
   if (transactionId) return paidRow(tx, there, transactionId, amount).id
   if (entry)
     return addTransaction(tx, there, {
-      ...{ type: 'expense', amount, date, shares: entry.shares, paidBy: there.member.id },
+      type: 'expense',
+      amount,
+      date,
+      shares: entry.shares,
+      paidBy: there.member.id,
       ...(entry.categoryId === undefined ? {} : { categoryId: entry.categoryId }),
       description: entry.description || input.description || own,
     }).id
@@ -99,11 +103,12 @@ function addShared(tx: Tx, there: InShared, { input, description: own, ...given 
     refuse('conflict', `${account.name} is one member’s account. Choose one that is common.`)
   const name = nameIn(tx, there)
   return enter(tx, there, {
-    ...{ kind: 'transfer', type: direction === 'in' ? 'income' : 'expense', amountCents: amount, date },
-    ...{
-      accountId: account.id,
-      description: input.description || (direction === 'in' ? `From ${name}` : `To ${name}`),
-    },
+    kind: 'transfer',
+    type: direction === 'in' ? 'income' : 'expense',
+    amountCents: amount,
+    date,
+    accountId: account.id,
+    description: input.description || (direction === 'in' ? `From ${name}` : `To ${name}`),
   }).id
 }
 
@@ -120,8 +125,13 @@ export const GIVEN: Crossing<Given, { shared: Transaction }> = {
     const { id, input } = given
     const transactionId = addShared(tx, there, given)
     addHalf(tx, {
-      ...{ contributionId: id, kind: 'contribution', transactionId, bookId: there.bookId },
-      ...{ memberId: member.id, otherBookId: null, wasThere: Boolean(input.transactionId) },
+      contributionId: id,
+      kind: 'contribution',
+      transactionId,
+      bookId: there.bookId,
+      memberId: member.id,
+      otherBookId: null,
+      wasThere: Boolean(input.transactionId),
     })
     // Money that goes into an account is paid by the contribution's maker for all.
     if (input.bookAccountId) shareRow(tx, there, transactionId, { paidBy: member.id })

@@ -46,7 +46,10 @@ function addOwn(
   const account = activeAccount(tx, viewer, ownAccountId ?? '')
   const said = input.description || input.entry?.description
   return enter(tx, viewer, {
-    ...{ kind: 'transfer', type, amountCents: amount, accountId: account.id },
+    kind: 'transfer',
+    type,
+    amountCents: amount,
+    accountId: account.id,
     description: said || (type === 'expense' ? `To ${name}` : `From ${name}`),
     date: dayOf(viewer, date ?? viewer.today),
   })
@@ -67,8 +70,13 @@ export function addContribution(
     return { id, own: transactionToWire(tx, getTransaction(tx, viewer, known.transactionId)), shared: null }
   const own = addOwn(tx, viewer, input, input.direction === 'in' ? 'expense' : 'income', name)
   addHalf(tx, {
-    ...{ contributionId: id, kind: 'contribution', transactionId: own.id, bookId: viewer.bookId },
-    ...{ memberId: null, otherBookId: bookId, wasThere: Boolean(input.ownTransactionId) },
+    contributionId: id,
+    kind: 'contribution',
+    transactionId: own.id,
+    bookId: viewer.bookId,
+    memberId: null,
+    otherBookId: bookId,
+    wasThere: Boolean(input.ownTransactionId),
     state: 'on_its_way',
   })
   const { date, ownAccountId: _, ownTransactionId: __, bookId: ___, ...given } = input
@@ -77,10 +85,7 @@ export function addContribution(
     viewer,
     GIVEN,
     { to: bookId, subject: id, rev: 1 },
-    {
-      ...{ id, userId, currency, input: given, description: own.description },
-      date: date ?? own.date,
-    },
+    { id, userId, currency, input: given, description: own.description, date: date ?? own.date },
   )
   viewer.events.push({ kind: 'transaction.recorded', transaction: own })
   const half = getTransaction(tx, viewer, own.id)

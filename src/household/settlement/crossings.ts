@@ -46,8 +46,13 @@ export const MARKED: Crossing<Paid & { paymentId: string; paidIn: string }, null
     const row = paidRow(tx, own.bookId, paid)
     becomeMove(tx, own, row)
     addHalf(tx, {
-      ...{ transactionId: row.id, bookId: own.bookId, contributionId: paymentId, kind: 'payment' },
-      ...{ otherBookId: paidIn, memberId: null, wasThere: true },
+      transactionId: row.id,
+      bookId: own.bookId,
+      contributionId: paymentId,
+      kind: 'payment',
+      otherBookId: paidIn,
+      memberId: null,
+      wasThere: true,
     })
     return null
   },

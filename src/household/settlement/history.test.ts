@@ -20,7 +20,10 @@ const owns: string[] = []
 for (const person of people) owns.push((await person.done('POST', '/accounts', account('1000'))).id)
 const food: string = (
   await flat.done('POST', '/budget-categories', {
-    ...{ name: 'Food', allocatedPercentage: 10, color: 'accent', icon: 'home' },
+    name: 'Food',
+    allocatedPercentage: 10,
+    color: 'accent',
+    icon: 'home',
   })
 ).id
 
@@ -30,7 +33,11 @@ const nth = fc.nat(20)
 const deed = fc.oneof(
   fc.record({
     what: fc.constant('add' as const),
-    ...{ amount: money, by: fc.nat(1), payer: fc.nat(4), isIncome: fc.boolean(), isFood: fc.boolean() },
+    amount: money,
+    by: fc.nat(1),
+    payer: fc.nat(4),
+    isIncome: fc.boolean(),
+    isFood: fc.boolean(),
   }),
   fc.record({ what: fc.constant('change' as const), n: nth, amount: money }),
   fc.record({ what: fc.constant('payer' as const), n: nth, payer: fc.nat(3) }),
@@ -42,7 +49,9 @@ const deed = fc.oneof(
   fc.record({ what: fc.constant('payer of the account' as const), payer: fc.nat(3) }),
   fc.record({
     what: fc.constant('give' as const),
-    ...{ by: fc.nat(1), amount: money, way: fc.constantFrom('in', 'out', 'paid', 'food') },
+    by: fc.nat(1),
+    amount: money,
+    way: fc.constantFrom('in', 'out', 'paid', 'food'),
   }),
   fc.record({ what: fc.constant('give otherwise' as const), n: nth, amount: money }),
   fc.record({ what: fc.constant('take back' as const), n: nth }),
@@ -72,7 +81,10 @@ function history() {
         ? { bookAccountId: kitty, direction: way }
         : { entry: { description: 'Bread', ...(way === 'food' ? { categoryId: food } : {}) } }
     const { status, body } = await (people[by] as Person).send('POST', '/contributions', {
-      ...{ ownAccountId: owns[by], bookId: id, amount, ...to },
+      ownAccountId: owns[by],
+      bookId: id,
+      amount,
+      ...to,
     })
     // An account that is one member’s takes nothing.
     if (status === 201) gifts.push({ id: body.id, by, way, cents: centsOf(amount) })
@@ -84,7 +96,9 @@ function history() {
     const gift = gifts[('n' in each ? each.n : 0) % Math.max(1, gifts.length)]
     if (each.what === 'add') {
       const fields = {
-        ...{ type: each.isIncome ? 'income' : 'expense', amount: each.amount, description: 'Bread' },
+        type: each.isIncome ? 'income' : 'expense',
+        amount: each.amount,
+        description: 'Bread',
         // A payer that is left out is the usual one.
         ...(each.payer === 4 ? {} : { paidBy: payerAt(each.payer) }),
         ...(each.isFood && !each.isIncome ? { categoryId: food } : {}),
@@ -109,7 +123,9 @@ function history() {
     } else if (each.what === 'take back' && gift) await takeBack(gift)
     else if (each.what === 'pay')
       await flat.send('POST', '/settlement/payments', {
-        ...{ from: all[each.from], to: all[each.to], amount: each.amount },
+        from: all[each.from],
+        to: all[each.to],
+        amount: each.amount,
       })
   }
 

@@ -22,8 +22,13 @@ type Row = typeof settlements.$inferSelect
 type Payment = z.output<typeof NewPayment>
 
 const paymentToWire = (row: Row): SettlementPayment => ({
-  ...{ id: row.id, from: row.fromMember, to: row.toMember, amount: formatMoney(row.cents) },
-  ...{ date: row.date, note: row.note, createdBy: row.createdBy },
+  id: row.id,
+  from: row.fromMember,
+  to: row.toMember,
+  amount: formatMoney(row.cents),
+  date: row.date,
+  note: row.note,
+  createdBy: row.createdBy,
   createdAt: new Date(row.createdAt).toISOString(),
 })
 
@@ -68,13 +73,15 @@ export function addPayment(tx: Tx, viewer: CommandContext, payment: Payment): Se
       balance: formatMoney(stands),
     })
   const row: Row = {
-    ...{ id: viewer.newId(), bookId, fromMember: from, toMember: to, cents: amount },
-    ...{
-      date: dayOf(viewer, date ?? viewer.today),
-      note: note || null,
-      createdBy: member.id,
-      createdAt: now,
-    },
+    id: viewer.newId(),
+    bookId,
+    fromMember: from,
+    toMember: to,
+    cents: amount,
+    date: dayOf(viewer, date ?? viewer.today),
+    note: note || null,
+    createdBy: member.id,
+    createdAt: now,
     markedIn: ownTransactionId ? member.homeBookId : null,
   }
   tx.insert(settlements).values(row).run()
@@ -171,7 +178,9 @@ export function readEntries(
   const found = entriesOf(db).all({ bookId, memberId, limit: limit + 1, offset: cursor })
   const entries = found.slice(0, limit).map(({ paid, share, change, ...entry }) => ({
     ...entry,
-    ...{ paid: formatMoney(paid), share: formatMoney(share), change: formatMoney(change) },
+    paid: formatMoney(paid),
+    share: formatMoney(share),
+    change: formatMoney(change),
   }))
   return { entries, next: found.length > limit ? cursor + limit : undefined }
 }

@@ -21,7 +21,10 @@ interface Friend {
 }
 
 export const friendOf = (user: UserRow): Friend => ({
-  ...{ id: user.id, bookId: user.bookId, registeredAt: user.createdAt, days: user.referralDays },
+  id: user.id,
+  bookId: user.bookId,
+  registeredAt: user.createdAt,
+  days: user.referralDays,
   isUnverified: user.email !== null && !user.emailVerified,
   succeededAt: user.referralSucceededAt,
 })

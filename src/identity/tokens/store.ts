@@ -20,7 +20,10 @@ const NOTED_MS = 60_000
 type Row = typeof apiTokens.$inferSelect
 
 const tokenToWire = ({ id, name, scope, bookId, createdAt, expiresAt, lastUsedAt }: Row): ApiToken => ({
-  ...{ id, name, scope, bookId },
+  id,
+  name,
+  scope,
+  bookId,
   createdAt: new Date(createdAt).toISOString(),
   expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
   lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
@@ -60,9 +63,15 @@ export function addToken(
   if (expiresAt && expiresAt <= actor.now) refuse('invalid', 'expiresAt: Must be in the future.')
   const id = actor.newId()
   const row: Row = {
-    ...{ id, userId: user.id, bookId },
-    ...{ name, scope, tokenHash: hashOf(tokenText(server, user.bookId, id)), createdAt: actor.now },
-    ...{ expiresAt: expiresAt ?? null, lastUsedAt: null },
+    id,
+    userId: user.id,
+    bookId,
+    name,
+    scope,
+    tokenHash: hashOf(tokenText(server, user.bookId, id)),
+    createdAt: actor.now,
+    expiresAt: expiresAt ?? null,
+    lastUsedAt: null,
   }
   tx.insert(apiTokens).values(row).run()
   addAuditEntry(tx, actor, { action: 'token.make', entityType: 'token', entityId: row.id })
@@ -95,9 +104,14 @@ export function endTokens(tx: Tx, userId: string, bookId?: string): void {
 const byHash = prepared((db) =>
   db
     .select({
-      ...{ id: apiTokens.id, userId: apiTokens.userId, bookId: apiTokens.bookId, homeBookId: users.bookId },
-      ...{ name: apiTokens.name, scope: apiTokens.scope },
-      ...{ expiresAt: apiTokens.expiresAt, lastUsedAt: apiTokens.lastUsedAt },
+      id: apiTokens.id,
+      userId: apiTokens.userId,
+      bookId: apiTokens.bookId,
+      homeBookId: users.bookId,
+      name: apiTokens.name,
+      scope: apiTokens.scope,
+      expiresAt: apiTokens.expiresAt,
+      lastUsedAt: apiTokens.lastUsedAt,
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))

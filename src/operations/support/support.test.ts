@@ -46,7 +46,9 @@ it('an answer stands in the audit log, without its words', async () => {
   await olga.done('PUT', `/admin/support/${id}`, { answer: 'Kept secret' })
   const log: Fields[] = await olga.get('/admin/audit-log')
   expect(log[0]).toMatchObject({
-    ...{ action: 'support.answer', entityType: 'support_message', entityId: id },
+    action: 'support.answer',
+    entityType: 'support_message',
+    entityId: id,
     newValues: { userId: annaId },
   })
   expect(JSON.stringify(log)).not.toMatch(/secret/i)

@@ -46,8 +46,11 @@ it('what is on its way for more than five minutes is told to the operator, with 
   const [need, ...others] = (await system()).needs
   expect(others).toEqual([])
   expect(need).toEqual({
-    ...{ id: need.id, place: ben.ownId, what: 'waiting' },
-    ...{ since: new Date(since).toISOString(), detail: expect.stringMatching(/^name\.held for names /) },
+    id: need.id,
+    place: ben.ownId,
+    what: 'waiting',
+    since: new Date(since).toISOString(),
+    detail: expect.stringMatching(/^name\.held for names /),
   })
   await ring(MINUTE)
   expect((await system()).needs).toEqual([need])

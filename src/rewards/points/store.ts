@@ -12,7 +12,9 @@ export interface Points {
 }
 
 const NONE: Points & { newsSince: number | null } = {
-  ...{ balance: 0, totalEarned: 0, totalSpent: 0 },
+  balance: 0,
+  totalEarned: 0,
+  totalSpent: 0,
   newsSince: null,
 }
 

@@ -58,7 +58,11 @@ export function listShop(db: Db, viewer: Viewer, access: Access): ShopItem[] {
     // A buyer with too few points in any case is told how many are missing.
     const isTooDear = viewer.isDraft === true && balance < cost
     return {
-      ...{ id, name, description, category, cost },
+      id,
+      name,
+      description,
+      category,
+      cost,
       owned: owned.has(id),
       expiresAt: instantText(owned.get(id)),
       repeatable: !isOnce(id) && !isHad,

@@ -71,7 +71,11 @@ it('bills post themselves for everybody where automation is open', async () => {
   const { anna, server } = await unlocked('smart-automation')
   const account = await anna.done('POST', '/accounts', { name: 'Checking', balance: '100' })
   const bill = await anna.done('POST', '/bills', {
-    ...{ name: 'Rent', amount: '40', dueDate: '2026-03-20', accountId: account.id, autoPay: true },
+    name: 'Rent',
+    amount: '40',
+    dueDate: '2026-03-20',
+    accountId: account.id,
+    autoPay: true,
   })
   expect(bill.autoPay).toBe(true)
   server.clock.now = Date.UTC(2026, 2, 21, 12)

@@ -15,8 +15,13 @@ it('sells no premium to whoever has it for good, and says so in the shop', async
   const { anna, bookId, server } = await ownersServer()
   server.db.transaction((tx) =>
     enterPoints(tx, {
-      ...{ id: server.home.newId(), bookId, transactionType: 'earned', pointsAmount: 2000 },
-      ...{ actionType: 'admin', description: 'Given', createdAt: server.clock.now },
+      id: server.home.newId(),
+      bookId,
+      transactionType: 'earned',
+      pointsAmount: 2000,
+      actionType: 'admin',
+      description: 'Given',
+      createdAt: server.clock.now,
     }),
   )
   expect((await ask(anna, 'premium-lifetime')).status).toBe(200)

@@ -29,7 +29,9 @@ export const useSaveAccount = (account?: Account) =>
             patch(
               keys.accounts,
               changed<Account>(account.id, {
-                ...{ name, description: description ?? null, institution: institution ?? '' },
+                name,
+                description: description ?? null,
+                institution: institution ?? '',
                 accountNumber: accountNumber || null,
                 ...(type ? { type } : {}),
                 ...(icon ? { icon } : {}),

@@ -33,7 +33,9 @@ export const useSaveCategory = (seen?: Category) =>
             patch(
               keys.categories,
               changed<Category>(seen.id, {
-                ...{ name, description: description ?? null, allocated: asMoney(allocated) },
+                name,
+                description: description ?? null,
+                allocated: asMoney(allocated),
                 ...(icon ? { icon } : {}),
                 ...(color ? { color } : {}),
               }),

@@ -104,10 +104,17 @@ function ContributionForm({ start, row, own, shared, onClose }: ContributionForm
   const contribute = useContribute()
   const [first] = useState(() => sharedBook()?.id ?? (shared.length === 1 ? shared[0]?.id : undefined) ?? '')
   const { field, handleSubmit, watch, setValue } = useWireForm(Typed, {
-    ...{ way: start ?? firstWay(row), hasRow: row !== undefined, bookId: first, ownAccountId: '' },
-    ...{ bookAccountId: '', categoryId: '', date: row?.date ?? today() },
-    ...{ amount: row ? tidyAmount(row.amount) : '', description: row?.description ?? '' },
-    ...{ among: '', shareTexts: [] },
+    way: start ?? firstWay(row),
+    hasRow: row !== undefined,
+    bookId: first,
+    ownAccountId: '',
+    bookAccountId: '',
+    categoryId: '',
+    date: row?.date ?? today(),
+    amount: row ? tidyAmount(row.amount) : '',
+    description: row?.description ?? '',
+    among: '',
+    shareTexts: [],
   })
   const [way, bookId] = [watch('way'), watch('bookId')]
   const ownAccounts = useQuery(accountsIn(own.id)).data ?? []

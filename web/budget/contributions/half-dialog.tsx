@@ -43,8 +43,11 @@ function HalfForm({ row, id, onClose }: HalfProps) {
   // Money that was put into an account of the book is for everybody.
   const isForSome = sharedBook() !== null && row.kind !== 'transfer' && members.length > 1
   const { field, handleSubmit, watch, setValue } = useWireForm(Typed, {
-    ...{ amount: tidyAmount(row.amount), date: row.date, description: row.description },
-    ...{ among: '', shareTexts: [] },
+    amount: tidyAmount(row.amount),
+    date: row.date,
+    description: row.description,
+    among: '',
+    shareTexts: [],
   })
   const isInexact = change.error instanceof ApiError && change.error.code === 'shares_differ'
   const failure =

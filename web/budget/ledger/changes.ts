@@ -24,10 +24,7 @@ const countedOf = ({ type, categoryId, parts, refund, refundCategoryId, refundOf
 /** Fields of a transaction that a user may change: sent back whole, it is as it was. */
 const entryOf = (row: Transaction): EntryInput => {
   const { type, amount, description, accountId, date, payee, note, tags, fromGoalId } = row
-  return {
-    ...{ type, amount, description, accountId, date, payee, note, tags, fromGoalId },
-    ...countedOf(row),
-  }
+  return { type, amount, description, accountId, date, payee, note, tags, fromGoalId, ...countedOf(row) }
 }
 
 /** A row before a change of ours and after it. */

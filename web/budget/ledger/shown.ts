@@ -97,7 +97,11 @@ export const newRow = (entry: EntryInput & { id: string }): Transaction => {
     date: today(),
     createdAt,
     rev: 1,
-    ...{ createdBy: null, updatedBy: null, paidBy: null, shares: null, contributionId: null },
+    createdBy: null,
+    updatedBy: null,
+    paidBy: null,
+    shares: null,
+    contributionId: null,
   }
   return rowOf(row, entry)
 }

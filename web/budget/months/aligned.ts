@@ -46,9 +46,12 @@ export function aligned(months: readonly (BudgetMonth | undefined)[], main: Budg
       ({ categoryId }) => categoryId,
     )
     return {
-      ...{ id, name, sums },
+      id,
+      name,
+      sums,
       rows: rows.map(({ categoryId, name }) => ({
-        ...{ categoryId, name },
+        categoryId,
+        name,
         cells: sums.map((group) => group?.rows.find((row) => row.categoryId === categoryId)),
       })),
     }

@@ -7,8 +7,14 @@ export type Worth = { cents: Cents } | { wrong: string }
 /** Signs that stand between two amounts, as keyboards and other programs write them. */
 const SIGNS = /([+\-−–*×/÷])/
 const SUMS: Record<string, 'plus' | 'minus' | 'times' | 'by'> = {
-  ...{ '+': 'plus', '-': 'minus', '−': 'minus', '–': 'minus' },
-  ...{ '*': 'times', '×': 'times', '/': 'by', '÷': 'by' },
+  '+': 'plus',
+  '-': 'minus',
+  '−': 'minus',
+  '–': 'minus',
+  '*': 'times',
+  '×': 'times',
+  '/': 'by',
+  '÷': 'by',
 }
 
 /** A fraction of two whole numbers: a third of 100.00 times three is 100.00 again. */

@@ -5,7 +5,11 @@ import { entryWords, planWords } from './words.ts'
 
 const named = (name: string) => ({ id: name, name })
 const entry = (kind: BudgetEntry['kind'], moves: BudgetEntry['moves']): BudgetEntry => ({
-  ...{ id: kind, kind, at: '2026-03-15T12:00:00.000Z', note: null, moves },
+  id: kind,
+  kind,
+  at: '2026-03-15T12:00:00.000Z',
+  note: null,
+  moves,
 })
 
 test('a plan is told in words, and the plain one in none', () => {

@@ -6,7 +6,9 @@ import { DayInput, Token } from '../../../src/values/wire.ts'
 export const Draft = z
   .object({
     ...newRecurring,
-    ...{ icon: Token, cycle: CycleName, due: DayInput },
+    icon: Token,
+    cycle: CycleName,
+    due: DayInput,
     /** Weights of a shared book's members, as the smallest parts; sent as shares of the amount. */
     parts: z.array(z.object({ memberId: z.string(), weight: z.number() })).nullish(),
   })

@@ -43,7 +43,8 @@ export function callsOf(path: 'bills' | 'subscriptions', fields: { cycle: string
     ({
       ...rest,
       ...(parts === undefined ? {} : { shares: asShares(asMoney(rest.amount), parts) }),
-      ...{ [fields.cycle]: cycle, [fields.due]: due },
+      [fields.cycle]: cycle,
+      [fields.due]: due,
     }) as never
   return {
     list: async () => (await answer(resource.$get())).map(fromWire),

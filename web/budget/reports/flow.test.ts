@@ -3,10 +3,17 @@ import { addMonths } from '../../../src/values/day.ts'
 import { barsOf, changesOf, extremesOf } from './flow.ts'
 
 const month = (name: string, income: string, expenses: string, net: string) => ({
-  ...{ month: name, income, expenses, net },
+  month: name,
+  income,
+  expenses,
+  net,
 })
 const line = (categoryId: string | null, amount: string) => ({
-  ...{ categoryId, name: categoryId ?? 'No category', amount, share: 0, transactions: 1 },
+  categoryId,
+  name: categoryId ?? 'No category',
+  amount,
+  share: 0,
+  transactions: 1,
 })
 
 test('months are bars, and years where there are too many of them', () => {

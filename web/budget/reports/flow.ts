@@ -66,7 +66,10 @@ export function changesOf(before: Report['byCategory'], after: Report['byCategor
     .sort((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was))
     .slice(0, MAX_CHANGES)
     .map(({ key, name, was, is }) => ({
-      ...{ key, name, before: formatMoney(was), after: formatMoney(is) },
+      key,
+      name,
+      before: formatMoney(was),
+      after: formatMoney(is),
       difference: formatMoney(is - was),
     }))
 }

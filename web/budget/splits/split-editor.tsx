@@ -49,8 +49,11 @@ export function SplitEditor({ amount, date, isIncome, start, error, onChange, on
   const keys = useRef(0)
   const lineOf = (part: PartInput): Line => ({
     key: keys.current++,
-    ...{ categoryId: part.categoryId ?? '', typed: tidyAmount(String(part.amount)), percent: '' },
-    ...{ note: part.note ?? '', date: part.date && part.date !== date ? String(part.date) : undefined },
+    categoryId: part.categoryId ?? '',
+    typed: tidyAmount(String(part.amount)),
+    percent: '',
+    note: part.note ?? '',
+    date: part.date && part.date !== date ? String(part.date) : undefined,
     memberId: part.shares?.length === 1 ? (part.shares[0]?.memberId ?? '') : '',
   })
   const [lines, setLines] = useState(() => start.map(lineOf))
@@ -67,7 +70,9 @@ export function SplitEditor({ amount, date, isIncome, start, error, onChange, on
   const parts = lines.map(({ categoryId, typed, note, date: own, memberId }, index): PartInput => {
     const amount = isPercent ? formatMoney(shares[index] ?? 0) : plainAmount(typed)
     return {
-      ...{ categoryId: categoryId || null, amount, note: note || null },
+      categoryId: categoryId || null,
+      amount,
+      note: note || null,
       ...(own ? { date: own } : {}),
       ...(memberId ? { shares: [{ memberId, amount }] } : {}),
     }

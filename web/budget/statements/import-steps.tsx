@@ -210,7 +210,10 @@ export function ImportSteps({ accounts, categories, others }: ImportStepsProps) 
             isOutdated={preview.isPending}
             onImport={(chosen) =>
               run({
-                ...{ files, accountId, categoryMap, columns },
+                files,
+                accountId,
+                categoryMap,
+                columns,
                 accountMap: { ...leftOutOf(shown.read), ...accountMap },
                 usualCategories: shown.usualCategories,
                 newAccounts: madeOf(newAccount),

@@ -37,7 +37,8 @@ export function movedBy(rows: Iterable<StatementRow>, accounts: AccountOfFile[])
   return [...(sums.size > 0 ? sums : [[own, { income: 0, expense: 0 }] as const])].map(
     ([currency, { income, expense }]) => ({
       currency: currencies.size === 0 ? null : currency,
-      ...{ income: formatMoney(income), expense: formatMoney(expense) },
+      income: formatMoney(income),
+      expense: formatMoney(expense),
     }),
   )
 }

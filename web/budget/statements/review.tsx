@@ -53,8 +53,13 @@ const PAGE_SIZE = 50
 const FILTERS = ['all', 'new', 'match', 'pays', 'near', 'duplicate', 'refused'] as const
 type Filter = (typeof FILTERS)[number]
 const LABELS: Record<Filter, string> = {
-  ...{ all: 'All', new: 'New', match: 'Recognised', pays: 'Bills', near: 'Unsure' },
-  ...{ duplicate: 'Duplicates', refused: 'Refused' },
+  all: 'All',
+  new: 'New',
+  match: 'Recognised',
+  pays: 'Bills',
+  near: 'Unsure',
+  duplicate: 'Duplicates',
+  refused: 'Refused',
 }
 /** Chips that stand there also where no row is of them. */
 const ALWAYS: readonly Filter[] = ['all', 'new', 'duplicate', 'refused']
@@ -215,8 +220,13 @@ const isAlike = (one: StatementRow, other: StatementRow): boolean =>
 
 function groupByState(rows: StatementRow[], choices: RowChoices): Record<Filter, StatementRow[]> {
   const groups: Record<Filter, StatementRow[]> = {
-    ...{ all: rows, new: [], match: [], pays: [], near: [] },
-    ...{ duplicate: [], refused: [] },
+    all: rows,
+    new: [],
+    match: [],
+    pays: [],
+    near: [],
+    duplicate: [],
+    refused: [],
   }
   for (const row of rows) groups[stateOf(row, choices.get(row.index))].push(row)
   return groups

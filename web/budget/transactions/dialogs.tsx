@@ -145,7 +145,15 @@ function EditEntryDialog({
         <SignedNote row={transaction} />
         <EntryForm
           start={{
-            ...{ type, description, accountId, categoryId, date, payee, note, tags, fromGoalId },
+            type,
+            description,
+            accountId,
+            categoryId,
+            date,
+            payee,
+            note,
+            tags,
+            fromGoalId,
             amount: tidyAmount(amount),
           }}
           row={transaction}

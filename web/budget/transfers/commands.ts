@@ -91,8 +91,12 @@ export const fieldsOf = (row: Transaction, other: Transaction | null = null) => 
   const { amount, date, description } = row
   const categoryId = row.categoryId ?? other?.categoryId ?? null
   return {
-    ...{ fromAccountId: fromAccountId ?? '', toAccountId: toAccountId ?? '' },
-    ...{ amount, date, description, categoryId },
+    fromAccountId: fromAccountId ?? '',
+    toAccountId: toAccountId ?? '',
+    amount,
+    date,
+    description,
+    categoryId,
   }
 }
 

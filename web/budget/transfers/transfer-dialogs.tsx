@@ -115,7 +115,8 @@ export function EditTransferDialog({ row, transferId, remove, onClose }: EditTra
     )
     if (changed.length === 0) return Promise.resolve()
     return change.mutateAsync({
-      ...{ row, other },
+      row,
+      other,
       change: Object.fromEntries(changed.map((name) => [name, given[name]])),
     })
   }

@@ -78,8 +78,11 @@ export function TransferForm(props: TransferFormProps) {
   const categories = inUse(useQuery(categoriesQuery).data, start.categoryId)
   const submit = ({ id, amount, fromAccountId, toAccountId, date, description, categoryId }: Fields) => {
     const input = {
-      ...{ fromAccountId, toAccountId, description: description ?? null },
-      ...{ amount: amount as string, date: date as string },
+      fromAccountId,
+      toAccountId,
+      description: description ?? null,
+      amount: amount as string,
+      date: date as string,
       categoryId: (crosses && categoryId) || null,
     }
     void draft.send(onSubmit(input, id), onClose)

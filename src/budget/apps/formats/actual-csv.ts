@@ -91,10 +91,14 @@ export async function readActualCsv(table: Table, { dateOrder }: ReadChoices, pa
     const isStart = /^starting balance$/i.test(other)
     lines.push({
       key: keyOf(`${own}|${day}|${amountCents}${n ? `|${n} of ${of}` : ''}`),
-      ...{ account: own, date: day, amountCents, note },
+      account: own,
+      date: day,
+      amountCents,
+      note,
       payee: isStart ? '' : payee(record),
       category: isWhole ? null : categoryOf(record),
-      ...{ bankId: null, tags: tagsIn(note) },
+      bankId: null,
+      tags: tagsIn(note),
       kind: isStart ? 'opening' : isReconciliation(note) ? 'adjustment' : 'entry',
       transferTo: other !== own && accounts.has(other) ? other : null,
       into: isWhole ? (into === undefined ? UNTOLD : Number(into) || 0) : null,
@@ -106,8 +110,14 @@ export async function readActualCsv(table: Table, { dateOrder }: ReadChoices, pa
   if (table.headers.includes('cleared')) addLeft(left, 'Cleared and reconciled marks', '', lines.length)
   return {
     app: 'actual',
-    ...{ accounts: [...accounts.values()], categories: [...categories.values()], lines: joined },
-    ...{ schedules: [], rules: [], months: null, left, questions: question ? [question] : [] },
+    accounts: [...accounts.values()],
+    categories: [...categories.values()],
+    lines: joined,
+    schedules: [],
+    rules: [],
+    months: null,
+    left,
+    questions: question ? [question] : [],
     mixesIncome: true,
   }
 }
@@ -115,7 +125,13 @@ export async function readActualCsv(table: Table, { dateOrder }: ReadChoices, pa
 type Cell = (record: string[]) => string
 
 const newAccount = (name: string): AppAccount => ({
-  ...{ key: name, name, typeThere: '', inBudget: true, isClosed: false, currency: null, thereCents: 0 },
+  key: name,
+  name,
+  typeThere: '',
+  inBudget: true,
+  isClosed: false,
+  currency: null,
+  thereCents: 0,
   type: typeOfWord(name) ?? typeByName(name),
 })
 
@@ -166,7 +182,11 @@ const UNEQUAL = 'Splits whose parts don’t add up: the rest comes without a cat
 const exampleOf = ({ date, payee }: { date: Day; payee: string }): string => `${date} ${payee}`
 const plain = ({ into: _, part: __, ...line }: CsvLine): AppLine => line
 const restOf = ({ key }: CsvLine, amountCents: number) => ({
-  ...{ key: `${key}/rest`, amountCents, category: null, note: '', payee: '' },
+  key: `${key}/rest`,
+  amountCents,
+  category: null,
+  note: '',
+  payee: '',
 })
 
 /** The parts of a row; those of its payee are tried first. One that stands alone has the parts that there are. */

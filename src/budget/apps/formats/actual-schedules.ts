@@ -75,7 +75,13 @@ export function actualSchedules(
     const account = textOf(find(conditions, 'account', 'acct'))
     const transferTo = transfers.get(payeeId)?.account ?? ''
     schedules.push({
-      ...{ key: textOf(row.id), kind: 'bill', name, amountCents: -cents, cycle, due, active: true },
+      key: textOf(row.id),
+      kind: 'bill',
+      name,
+      amountCents: -cents,
+      cycle,
+      due,
+      active: true,
       account: accounts.has(account) ? account : null,
       transferTo: accounts.has(transferTo) ? transferTo : null,
     })

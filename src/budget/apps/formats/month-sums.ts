@@ -34,8 +34,12 @@ export async function monthSums(
   pace: Pace,
 ): Promise<MonthSums> {
   const sums: MonthSums = {
-    ...{ nets: new Map(), inflow: new Map(), moved: new Map() },
-    ...{ onCards: new Map(), loose: new Map(), looseOnCards: new Map() },
+    nets: new Map(),
+    inflow: new Map(),
+    moved: new Map(),
+    onCards: new Map(),
+    loose: new Map(),
+    looseOnCards: new Map(),
   }
   await eachPaced(lines, pace, (line) => {
     if (!accounts.get(line.account)?.inBudget) return

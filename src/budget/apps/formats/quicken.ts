@@ -82,7 +82,10 @@ export async function readQuicken(
     const rowKey = keyOf(`${key}|${date}|${amountCents}`)
     lines.push({
       ...EMPTY,
-      ...{ key: rowKey, account: key, date, amountCents },
+      key: rowKey,
+      account: key,
+      date,
+      amountCents,
       payee: isTransfer ? '' : (says.payee ?? description),
       note: says.note ?? '',
       tags: (says.tags ?? []).map(nameOf),
@@ -91,12 +94,10 @@ export async function readQuicken(
       ...(says.parts
         ? {
             parts: says.parts.map((part, index) => ({
-              ...{
-                key: `${rowKey}/${index}`,
-                amountCents: part.amountCents,
-                payee: '',
-                note: part.note ?? '',
-              },
+              key: `${rowKey}/${index}`,
+              amountCents: part.amountCents,
+              payee: '',
+              note: part.note ?? '',
               category: part.transferTo === undefined ? categoryOf(part.category) : null,
               transferTo: part.transferTo === undefined ? null : nameOf(part.transferTo),
             })),
@@ -108,8 +109,15 @@ export async function readQuicken(
     if (!/account began with/.test(reason)) addLeft(left, reason, example, count)
   for (const warning of file.warnings ?? []) addLeft(left, warning, '')
   return {
-    ...{ app: 'quicken', accounts: [...accounts.values()], categories: [...categories.values()], lines },
-    ...{ schedules: [], rules: [], months: null, left, questions: question ? [question] : [] },
+    app: 'quicken',
+    accounts: [...accounts.values()],
+    categories: [...categories.values()],
+    lines,
+    schedules: [],
+    rules: [],
+    months: null,
+    left,
+    questions: question ? [question] : [],
     mixesIncome: true,
   }
 }

@@ -16,19 +16,15 @@ export function wallosIn(value: unknown): Json[] | null {
 }
 
 const CYCLES: Record<string, AppSchedule['cycle']> = {
-  ...{
-    monthly: 'monthly',
-    yearly: 'yearly',
-    annually: 'yearly',
-    quarterly: 'quarterly',
-    biweekly: 'biweekly',
-  },
-  ...{
-    'every 2 weeks': 'biweekly',
-    'every 3 months': 'quarterly',
-    'every 12 months': 'yearly',
-    'every month': 'monthly',
-  },
+  monthly: 'monthly',
+  yearly: 'yearly',
+  annually: 'yearly',
+  quarterly: 'quarterly',
+  biweekly: 'biweekly',
+  'every 2 weeks': 'biweekly',
+  'every 3 months': 'quarterly',
+  'every 12 months': 'yearly',
+  'every month': 'monthly',
 }
 
 /** Wallos knows subscriptions only. Its older exports don't say how often one is paid. */
@@ -78,7 +74,14 @@ export function readWallos(list: Json[]): ReadBook {
   if (currencies.size > 1)
     addLeft(left, 'Prices in several currencies: each comes as its number', [...currencies].join(' '))
   return {
-    ...{ app: 'wallos', accounts: [], categories: [], lines: [], schedules, rules: [] },
-    ...{ months: null, left, questions: [] },
+    app: 'wallos',
+    accounts: [],
+    categories: [],
+    lines: [],
+    schedules,
+    rules: [],
+    months: null,
+    left,
+    questions: [],
   }
 }

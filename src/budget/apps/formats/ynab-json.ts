@@ -186,8 +186,11 @@ function monthsOf(
       if (card === undefined && !categories.has(id)) continue
       const [assignedCents, availableCents] = [own.budgeted, own.balance].map((each) => centsOf(each, month))
       lines.push({
-        ...{ month, category: card === undefined ? id : null, card: card ?? '' },
-        ...{ assignedCents: assignedCents ?? 0, availableCents: availableCents ?? 0 },
+        month,
+        category: card === undefined ? id : null,
+        card: card ?? '',
+        assignedCents: assignedCents ?? 0,
+        availableCents: availableCents ?? 0,
       })
     }
   }

@@ -78,7 +78,10 @@ export const partRows = (
 ): PartRow[] =>
   parts.map(({ ownDate, ...part }, index) => ({
     id: newId(),
-    ...{ bookId, transactionId, n: index + 1, ...part },
+    bookId,
+    transactionId,
+    n: index + 1,
+    ...part,
     date: ownDate ?? date,
     hasOwnDate: ownDate !== null,
   }))

@@ -27,7 +27,11 @@ interface Entry {
 /** An entry, a half of a transfer or a split row of the account `a`, `b` or `c`. */
 const entry: fc.Arbitrary<Entry> = fc
   .record({
-    ...{ id: fc.uuid(), date: day, description: word, amountCents: cents, categoryId: category },
+    id: fc.uuid(),
+    date: day,
+    description: word,
+    amountCents: cents,
+    categoryId: category,
     type: fc.constantFrom('income' as const, 'expense' as const),
     accountId: fc.constantFrom('a', 'b', 'c'),
     to: fc.option(fc.constantFrom('a', 'b', 'c')),
@@ -38,15 +42,20 @@ const entry: fc.Arbitrary<Entry> = fc
     const isTransfer = to !== null && to !== fields.accountId
     const parts = isTransfer || shares.length < 2 ? [] : shares
     const row = {
-      ...{ ...PLAIN, note: null, ...fields },
+      ...PLAIN,
+      note: null,
+      ...fields,
       ...(isTransfer ? { kind: 'transfer', transferId: 't', transferAccountId: to, categoryId: null } : {}),
       ...(parts.length > 0 ? { categoryId: null, partCount: parts.length } : {}),
       amountCents: parts.length > 0 ? parts.reduce((sum, part) => sum + part.cents, 0) : fields.amountCents,
     } as TransactionRow
     return {
-      ...{ row, tags },
+      row,
+      tags,
       parts: parts.map((part) => ({
-        ...{ categoryId: part.categoryId, amount: formatMoney(part.cents), note: part.note },
+        categoryId: part.categoryId,
+        amount: formatMoney(part.cents),
+        note: part.note,
         date: row.date,
       })),
     }
@@ -54,11 +63,9 @@ const entry: fc.Arbitrary<Entry> = fc
 
 const account = (id: string) =>
   fc.record({
-    ...{
-      id: fc.constant(id),
-      name: fc.constantFrom('Cash', 'cash', 'Card [1]', 'A/B: C'),
-      balanceCents: cents,
-    },
+    id: fc.constant(id),
+    name: fc.constantFrom('Cash', 'cash', 'Card [1]', 'A/B: C'),
+    balanceCents: cents,
     type: fc.constantFrom('checking' as const, 'cash' as const, 'credit_card' as const),
     opening: fc.option(
       fc.record({ day, cents: fc.integer({ min: -9_000, max: 9_000 }).filter((one) => one !== 0) }),
@@ -68,9 +75,15 @@ const account = (id: string) =>
 function sheetOf(accounts: SheetAccount[], entries: Entry[]): Sheet {
   const rows = entries.map(({ row }) => row)
   return {
-    ...{ from: '1990-01-01', to: '2189-12-31', today: '2026-03-15', now: 0, currency: 'EUR' },
-    ...{ accountNames: new Map(accounts.map(({ id, name }) => [id, name])), categoryNames: CATEGORIES },
-    ...{ accountTypes: new Map(accounts.map(({ id, type }) => [id, type])), goalNames: new Map() },
+    from: '1990-01-01',
+    to: '2189-12-31',
+    today: '2026-03-15',
+    now: 0,
+    currency: 'EUR',
+    accountNames: new Map(accounts.map(({ id, name }) => [id, name])),
+    categoryNames: CATEGORIES,
+    accountTypes: new Map(accounts.map(({ id, type }) => [id, type])),
+    goalNames: new Map(),
     wires: (asked) =>
       entries
         .filter(({ row }) => asked.includes(row))
@@ -109,8 +122,12 @@ it('a book that is exported as QIF comes back with its accounts, transfers, spli
       const named = (id: string | null) => (id ? { category: CATEGORIES.get(id) } : {})
       expect(file.rows).toEqual(
         ordered.map(({ row, parts, tags }, index) => ({
-          ...{ index, date: row.date, amountCents: signed(row), description: row.description },
-          ...{ bankId: null, problem: null },
+          index,
+          date: row.date,
+          amountCents: signed(row),
+          description: row.description,
+          bankId: null,
+          problem: null,
           ...(filled.length > 1 ? { accountKey: names.get(row.accountId ?? '') } : {}),
           says: {
             payee: row.description,

@@ -87,7 +87,13 @@ const text = fc.option(description)
 const kind = fc.constantFrom('entry' as const, 'refund' as const, 'transfer' as const)
 const written: fc.Arbitrary<Written> = fc
   .record({
-    ...{ id: fc.uuid(), date: day, description, note: text, payee: text, shares, kind },
+    id: fc.uuid(),
+    date: day,
+    description,
+    note: text,
+    payee: text,
+    shares,
+    kind,
     amountCents: fc.integer({ min: 1, max: MAX_CENTS }),
     type: fc.constantFrom('income' as const, 'expense' as const, 'savings' as const),
     tags: fc.array(description, { maxLength: 3 }),
@@ -96,10 +102,21 @@ const written: fc.Arbitrary<Written> = fc
   .map(({ shares, otherDay, payee, tags, kind, note, ...fields }) => {
     const isSplit = kind !== 'transfer' && shares.length > 0
     const row: TransactionRow = {
-      ...{ seq: 0, bookId: '', accountId: 'a', billId: null, subscriptionId: null, bucketId: null },
+      seq: 0,
+      bookId: '',
+      accountId: 'a',
+      billId: null,
+      subscriptionId: null,
+      bucketId: null,
       ...PLAIN,
-      ...{ sourceBucketId: null, statementId: null, settledDueDate: null, importKey: null, createdAt: 0 },
-      ...{ payeeId: null, note, ...fields },
+      sourceBucketId: null,
+      statementId: null,
+      settledDueDate: null,
+      importKey: null,
+      createdAt: 0,
+      payeeId: null,
+      note,
+      ...fields,
       ...(kind === 'transfer' ? { kind, transferId: 't', transferAccountId: 'b' } : {}),
       ...(kind === 'refund' ? { type: 'income' as const, refund: true } : {}),
       categoryId: isSplit || kind === 'transfer' ? null : 'c',
@@ -108,8 +125,10 @@ const written: fc.Arbitrary<Written> = fc
         : {}),
     }
     const parts = (isSplit ? shares : []).map((share, n) => ({
-      ...{ categoryId: n % 2 === 0 ? 'c' : null, amount: formatMoney(share) },
-      ...{ note: n === 0 ? note : null, date: n === 0 ? row.date : otherDay },
+      categoryId: n % 2 === 0 ? 'c' : null,
+      amount: formatMoney(share),
+      note: n === 0 ? note : null,
+      date: n === 0 ? row.date : otherDay,
     }))
     return { row, payee, tags, parts }
   })
@@ -133,15 +152,28 @@ const account: fc.Arbitrary<SheetAccount> = fc.record({
 
 const wireOf = ({ row, payee, tags, parts }: Written): Transaction => ({
   ...row,
-  ...{ amount: formatMoney(row.amountCents), createdAt: '1970-01-01T00:00:00.000Z', fromGoalId: null },
-  ...{ categoryId: row.refund ? null : row.categoryId, refundCategoryId: row.refund ? row.categoryId : null },
-  ...{ payee, tags, parts, matched: null, paidBy: null, shares: null, contributionId: null },
+  amount: formatMoney(row.amountCents),
+  createdAt: '1970-01-01T00:00:00.000Z',
+  fromGoalId: null,
+  categoryId: row.refund ? null : row.categoryId,
+  refundCategoryId: row.refund ? row.categoryId : null,
+  payee,
+  tags,
+  parts,
+  matched: null,
+  paidBy: null,
+  shares: null,
+  contributionId: null,
 })
 
 const sheetOf = (account: SheetAccount, list: Written[]): Sheet => {
   const rows = list.map(({ row }) => row)
   return {
-    ...{ from: '1970-01-01', to: '2189-12-31', today: '2026-03-15', now: 0, currency: 'EUR' },
+    from: '1970-01-01',
+    to: '2189-12-31',
+    today: '2026-03-15',
+    now: 0,
+    currency: 'EUR',
     accountNames: new Map([
       ['a', account.name],
       ['b', account.name],
@@ -221,7 +253,9 @@ describe('our own CSV', () => {
       { payee: 'Rewe', category: 'Food', tags: ['trip', 'work'], note: 'two lines', isOwn: true },
       { transferTo: 'Card', isOwn: true },
       {
-        ...{ payee: 'Rewe', tags: ['trip'], isOwn: true },
+        payee: 'Rewe',
+        tags: ['trip'],
+        isOwn: true,
         parts: [
           { category: 'Food', note: 'own', amountCents: -100 },
           { note: 'all', amountCents: -200 },
@@ -326,8 +360,15 @@ it('writes a transfer in QIF under the name that the other account has in the fi
   const half = (id: string, transferAccountId: string, type: 'income' | 'expense') =>
     ({
       ...PLAIN,
-      ...{ id, type, accountId: id, date: '2026-03-01', amountCents: 500, description: 'Over' },
-      ...{ kind: 'transfer', transferId: 't', transferAccountId },
+      id,
+      type,
+      accountId: id,
+      date: '2026-03-01',
+      amountCents: 500,
+      description: 'Over',
+      kind: 'transfer',
+      transferId: 't',
+      transferAccountId,
     }) as TransactionRow
   const sheet: Sheet = {
     ...sheetOf(CHECKING, []),

@@ -80,11 +80,21 @@ export function beginBatch(tx: Tx, viewer: CommandContext, drop: Drop, piece: Pi
   const states = statesOf(piece, file)
   const id = viewer.newId()
   const batch = statementRows.add(tx, {
-    ...{ id, bookId, state: 'importing', accountId: goes.id, fileName: file.name.slice(0, 200) },
-    ...{ format: head.format, source: sourceOf({ head }).source, refused, createdAt },
-    ...{ dropId: drop.id, accountText: account.text || null },
-    ...{ openingDay: states.opening?.day ?? null, openingCents: states.opening?.cents ?? null },
-    ...{ closingDay: states.closing?.day ?? null, closingCents: states.closing?.cents ?? null },
+    id,
+    bookId,
+    state: 'importing',
+    accountId: goes.id,
+    fileName: file.name.slice(0, 200),
+    format: head.format,
+    source: sourceOf({ head }).source,
+    refused,
+    createdAt,
+    dropId: drop.id,
+    accountText: account.text || null,
+    openingDay: states.opening?.day ?? null,
+    openingCents: states.opening?.cents ?? null,
+    closingDay: states.closing?.day ?? null,
+    closingCents: states.closing?.cents ?? null,
     made: accountIds.length > 0 ? { accountIds } : null,
   })
   const needs = needsOf(viewer, drop, batch)

@@ -99,7 +99,12 @@ export async function judgePieces(
     const reading = async () => pieceOf(await file.reading(), of)
     const own = await reading()
     const verdicts = await judgeFile(db, viewer, {
-      ...{ reading: own, accountId: goes.id, skip, said, taken, isUnseen },
+      reading: own,
+      accountId: goes.id,
+      skip,
+      said,
+      taken,
+      isUnseen,
     })
     pieces.push({ ...place, reading, verdicts })
     if (isOne) break

@@ -5,7 +5,11 @@ import { addDays } from '../../../values/day.ts'
 import { RowsNear } from './near.ts'
 
 const takeable = (row: { date: string; description: string }) => ({
-  ...{ index: 0, former: null, id: row.date, key: `account:${row.date}`, amountCents: -1000 },
+  index: 0,
+  former: null,
+  id: row.date,
+  key: `account:${row.date}`,
+  amountCents: -1000,
   ...row,
 })
 

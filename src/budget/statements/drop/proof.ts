@@ -44,7 +44,8 @@ export function statesOf({ account, only }: Place, { head }: Pick<StatementReadi
   const closing = account.closing ?? (only === undefined ? head.balance : null)
   const gaps = only === undefined ? (head.gaps ?? []) : []
   return {
-    ...{ opening: account.opening ?? null, closing },
+    opening: account.opening ?? null,
+    closing,
     gaps: gaps.map(({ from, to, cents }) => gapOf(from, to, cents)),
   }
 }

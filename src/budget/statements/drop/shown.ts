@@ -71,7 +71,12 @@ export function accountToWire(
   const { opening, closing } = account
   const [currency = null] = currencies
   return {
-    ...{ key, name: nameOf(account), number: numberOf(account), currency, type: account.type ?? null, rows },
+    key,
+    name: nameOf(account),
+    number: numberOf(account),
+    currency,
+    type: account.type ?? null,
+    rows,
     opening: opening ? formatMoney(opening.cents) : null,
     closing: closing ? formatMoney(closing.cents) : null,
     ...targetOf(goes),
@@ -82,12 +87,31 @@ export function accountToWire(
 
 /** An account that only transfers name: no file has its rows. */
 export const otherToWire = (name: string, goes: Goes | null): AccountOfFile => ({
-  ...{ key: name, name, number: null, currency: null, type: typeOfOther(name).type ?? null, rows: 0 },
-  ...{ opening: null, closing: null, ...targetOf(goes), openingOffer: null },
+  key: name,
+  name,
+  number: null,
+  currency: null,
+  type: typeOfOther(name).type ?? null,
+  rows: 0,
+  opening: null,
+  closing: null,
+  ...targetOf(goes),
+  openingOffer: null,
   made: goes?.isNew ? madeFor({ text: name, knownBy: 'name', ...typeOfOther(name) }, '') : null,
 })
 
 export const unreadToWire = (name: string, error: string): FileOfDrop => ({
-  ...{ name, error, format: null, rows: 0, from: null, to: null, columns: null, headers: null },
-  ...{ taken: null, questions: [], left: [], warnings: [], accounts: [] },
+  name,
+  error,
+  format: null,
+  rows: 0,
+  from: null,
+  to: null,
+  columns: null,
+  headers: null,
+  taken: null,
+  questions: [],
+  left: [],
+  warnings: [],
+  accounts: [],
 })

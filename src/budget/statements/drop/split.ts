@@ -23,8 +23,12 @@ export function splitRow(
 ): { rows: Written[]; halves: HalfToFind[] } {
   const asHalf = (whole: Written, accountId: string): Written => ({
     ...whole,
-    ...{ kind: 'transfer', categoryId: null, refund: false, payeeId: '' },
-    ...{ transferId: viewer.newId(), transferAccountId: accountId },
+    kind: 'transfer',
+    categoryId: null,
+    refund: false,
+    payeeId: '',
+    transferId: viewer.newId(),
+    transferAccountId: accountId,
     formerCategoryId: null,
   })
   const halves: HalfToFind[] = []
@@ -34,7 +38,10 @@ export function splitRow(
     if (!part) return []
     const piece = {
       ...asHalf(row, part.accountId),
-      ...{ id: viewer.newId(), key: null, amountCents: part.amountCents, note: part.note },
+      id: viewer.newId(),
+      key: null,
+      amountCents: part.amountCents,
+      note: part.note,
       dividedFromId: row.id,
     }
     halves.push({ half: piece, accountId: part.accountId })

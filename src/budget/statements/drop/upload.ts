@@ -154,7 +154,13 @@ async function judgeDrop(
     for (const { verdicts, file } of pieces)
       if (index >= file.offset && index < file.offset + file.length) verdicts.pays.set(index, due)
   return {
-    ...{ open, accounts, pieces, pairs, sayings, said, skip },
+    open,
+    accounts,
+    pieces,
+    pairs,
+    sayings,
+    said,
+    skip,
     id: isSeveral ? viewer.newId() : null,
     openings: openingsOf(viewer, judging, keys),
     made: new Set(),
@@ -180,6 +186,10 @@ export function fetchedDrop(
   const file = { name, called: name, offset: 0, head, length, keyedFor: accountId, layout: null }
   const open = { files: [{ ...file, reading: async () => reading }], unread: [], close }
   return judgeDrop(home.db, viewer, open, {
-    ...{ accountId, ...opening, said: saidIn({}), count: 1, isUnseen: true },
+    accountId,
+    ...opening,
+    said: saidIn({}),
+    count: 1,
+    isUnseen: true,
   })
 }

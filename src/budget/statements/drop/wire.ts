@@ -102,10 +102,7 @@ export const MadeBeside = z.object({
   accountIds: z.array(Id).max(1000).optional(),
   categoryIds: z.array(Id).max(10_000).optional(),
   opening: z
-    .object({
-      ...{ accountId: Id, cents: z.int(), beforeCents: z.int() },
-      ...{ openedOn: DayText, beforeOn: DayText },
-    })
+    .object({ accountId: Id, cents: z.int(), beforeCents: z.int(), openedOn: DayText, beforeOn: DayText })
     .optional(),
 })
 export type MadeBeside = z.infer<typeof MadeBeside>

@@ -89,8 +89,11 @@ export interface DecimalEvidence {
 }
 
 export const noDecimalEvidence = (): Required<DecimalEvidence> => ({
-  ...{ dots: 0, commas: 0 },
-  ...{ openDots: 0, openCommas: 0, plain: 0 },
+  dots: 0,
+  commas: 0,
+  openDots: 0,
+  openCommas: 0,
+  plain: 0,
 })
 
 export function weighDecimal(evidence: DecimalEvidence, text: string): void {

@@ -37,8 +37,13 @@ const UNBOOKED = {
   reversed: 'Reversed',
 }
 const CODES: Record<string, keyof typeof UNBOOKED> = {
-  ...{ PDNG: 'pending', FUTR: 'pending', INFO: 'info', INFORMATION: 'info' },
-  ...{ RJCT: 'failed', CANC: 'failed', RVSD: 'reversed' },
+  PDNG: 'pending',
+  FUTR: 'pending',
+  INFO: 'info',
+  INFORMATION: 'info',
+  RJCT: 'failed',
+  CANC: 'failed',
+  RVSD: 'reversed',
 }
 const BOOKED = /^(?:BOOK)?$/i
 const MAX_NAMES = 20

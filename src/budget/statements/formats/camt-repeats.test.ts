@@ -38,10 +38,7 @@ const reports = (...lists: Entry[][]) =>
     .replace('camt.053', 'camt.052')
 const cafes = (count: number) => Array.from({ length: count }, () => '2026-01-31 -400 Cafe')
 const again = (count: number) => [
-  {
-    ...{ reason: 'An earlier statement of the file has it too', count },
-    example: '2026-01-31 4.00 Cafe',
-  },
+  { reason: 'An earlier statement of the file has it too', count, example: '2026-01-31 4.00 Cafe' },
 ]
 
 describe('a statement of CAMT that stands in the file twice', () => {

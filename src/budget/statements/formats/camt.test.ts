@@ -21,7 +21,9 @@ describe('CAMT.053', () => {
       balance: { day, cents: -2700 },
       accounts: [
         {
-          ...{ text: 'NL26VAYB8060476890', knownBy: 'number', currency: 'EUR' },
+          text: 'NL26VAYB8060476890',
+          knownBy: 'number',
+          currency: 'EUR',
           opening: { day: '2014-12-30', cents: 1815 },
           closing: { day, cents: -2700 },
         },

@@ -67,10 +67,21 @@ async function readAs<Rows extends RowList>(
   const rows = newRows()
   const accounts = createAccounts('number')
   const file: CamtFile = {
-    ...{ ...traits, rows, held: [], repeats: createRepeats(), statuses: new Set() },
-    ...{ count: 0, readRow: createRowReader({ order: 'ymd', decimal: '.' }), accounts },
-    ...{ open: [], nodes: [], elements: 0, attributes: 0, currency: '' },
-    ...{ statements: createStatements(accounts), left: createLeftOut() },
+    ...traits,
+    rows,
+    held: [],
+    repeats: createRepeats(),
+    statuses: new Set(),
+    count: 0,
+    readRow: createRowReader({ order: 'ymd', decimal: '.' }),
+    accounts,
+    open: [],
+    nodes: [],
+    elements: 0,
+    attributes: 0,
+    currency: '',
+    statements: createStatements(accounts),
+    left: createLeftOut(),
   }
   const parser = parserFor(file)
   for (let start = 0; start < text.length; start += SLICE) {

@@ -8,7 +8,9 @@ const seen = async (text: string) => {
   return {
     rows: rows.map(({ accountKey, amountCents, problem }) => [accountKey, problem ?? amountCents]),
     ends: accounts.map((one) => [one.text, one.currency, one.opening?.cents, one.closing?.cents]),
-    ...{ questions, warnings, balance: taken?.balance?.why },
+    questions,
+    warnings,
+    balance: taken?.balance?.why,
   }
 }
 
@@ -44,7 +46,9 @@ describe('a table of several accounts', () => {
         ['EUR', 'EUR', 0, 3000],
         ['GBP', 'GBP', 0, 3920],
       ],
-      ...{ questions: [], warnings: [], balance: 'balance' },
+      questions: [],
+      warnings: [],
+      balance: 'balance',
     })
   })
 

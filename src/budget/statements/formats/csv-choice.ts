@@ -33,7 +33,9 @@ export function applyChoice(
     position !== null && money.includes(position) && !isChosen(ref) ? null : position
   return {
     date: pick(choice.date, guess.date),
-    ...{ amount, debit, credit },
+    amount,
+    debit,
+    credit,
     type: amount === null ? null : pick(choice.type, guess.type),
     description: descriptionOf(choice.description, guess.description, at),
     fee: unless(pick(choice.fee, guess.fee), choice.fee),

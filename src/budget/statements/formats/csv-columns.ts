@@ -36,8 +36,17 @@ export interface ColumnPositions {
 }
 
 const NO_POSITIONS: ColumnPositions = {
-  ...{ date: null, amount: null, debit: null, credit: null, type: null, description: [] },
-  ...{ fee: null, currency: null, account: null, balance: null, status: null },
+  date: null,
+  amount: null,
+  debit: null,
+  credit: null,
+  type: null,
+  description: [],
+  fee: null,
+  currency: null,
+  account: null,
+  balance: null,
+  status: null,
 }
 
 export interface Guess {

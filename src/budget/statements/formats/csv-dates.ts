@@ -35,7 +35,13 @@ export interface DayEvidence extends DateEvidence {
 
 const inOrder = (order: DateOrder): InOrder => ({
   order,
-  ...{ wrong: 0, up: 0, down: 0, last: '', first: '', least: '9', most: '' },
+  wrong: 0,
+  up: 0,
+  down: 0,
+  last: '',
+  first: '',
+  least: '9',
+  most: '',
 })
 
 export const noDayEvidence = (): DayEvidence => ({
@@ -45,7 +51,8 @@ export const noDayEvidence = (): DayEvidence => ({
   ambiguous: 0,
   example: '',
   known: new Map(),
-  ...{ serials: 0, others: 0 },
+  serials: 0,
+  others: 0,
 })
 
 function readingsOf(text: string, lastYear: number): (Day | null)[] {
@@ -156,7 +163,10 @@ export function orderOfDays(
 ): OrderVerdict {
   const { yearFirst, dayFirst, monthFirst, named, separator, short, open } = evidence
   const certain = (order: DateOrder, why: OrderVerdict['why'] = 'column'): OrderVerdict => ({
-    ...{ order, why, open: [], isTurned: false },
+    order,
+    why,
+    open: [],
+    isTurned: false,
   })
   if (areSerialDays(evidence)) return certain('ymd')
   if (hints.asked) return certain(hints.asked, 'asked')

@@ -16,8 +16,12 @@ export interface DayGroups {
 }
 
 export const noDayGroups = (): DayGroups => ({
-  ...{ groups: 0, against: 0, isOpen: false, last: '' },
-  ...{ filled: Number.POSITIVE_INFINITY, filledWithout: Number.POSITIVE_INFINITY },
+  groups: 0,
+  against: 0,
+  isOpen: false,
+  last: '',
+  filled: Number.POSITIVE_INFINITY,
+  filledWithout: Number.POSITIVE_INFINITY,
 })
 
 const moneyIn = (row: CsvRecord, { amount, debit, credit }: ColumnPositions): string =>

@@ -111,7 +111,8 @@ export function meaningOfTable(
   const reading: TableReading = {
     money: { positions, decimal: decimal.sign, ...directions },
     order: order.order,
-    ...{ lastYear, today: hints.today },
+    lastYear,
+    today: hints.today,
     serialDays: areSerialDays(evidence.days) ? (table.is1904 ? 'from1904' : 'from1900') : null,
     openOrders: order.open,
     isDayOnce: !plan.isOwn && areDaysOnFirstRows(evidence.dayGroups),

@@ -17,17 +17,17 @@ const at = (header: string): number => OWN_HEADERS.indexOf(header)
 
 /** Columns of our own file that an import takes; its amounts are signed, so its types tell nothing more. */
 const POSITIONS: ColumnPositions = {
-  ...{ date: at('Date'), amount: at('Amount'), description: [at('Description')] },
-  ...{
-    debit: null,
-    credit: null,
-    type: null,
-    fee: null,
-    currency: null,
-    account: null,
-    balance: null,
-    status: null,
-  },
+  date: at('Date'),
+  amount: at('Amount'),
+  description: [at('Description')],
+  debit: null,
+  credit: null,
+  type: null,
+  fee: null,
+  currency: null,
+  account: null,
+  balance: null,
+  status: null,
 }
 
 /** The columns of a file that Bucketbook has written; undefined for any other. */

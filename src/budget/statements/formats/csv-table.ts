@@ -43,7 +43,12 @@ function tableAs(text: string, choice: CsvColumnChoice): Omit<CsvTable, 'former'
   const before = header >= 0 ? header : firstRow
   const period = layout.head.slice(0, before).flatMap((row) => row.slice(0, 20).join(' ').match(DAYS) ?? [])
   return {
-    ...{ text: layout.text, delimiter: layout.delimiter, headers, sample, firstRow, period },
+    text: layout.text,
+    delimiter: layout.delimiter,
+    headers,
+    sample,
+    firstRow,
+    period,
     hasHeader: record !== undefined,
     headerLine: record ? lineOf(record) : null,
     headerRow: header + 1,

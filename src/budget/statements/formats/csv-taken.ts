@@ -19,13 +19,23 @@ export function columnsOf(
   const { money } = reading
   const used = amount !== null && !money.usesWords ? null : type
   return {
-    ...{ date: name(date), amount: name(amount), debit: name(debit), credit: name(credit), type: name(used) },
+    date: name(date),
+    amount: name(amount),
+    debit: name(debit),
+    credit: name(credit),
+    type: name(used),
     description: description.flatMap((position) => headers[position] ?? []),
     dateFormat: isWritten ? formatFrom(evidence.days, order.order) : null,
-    ...{ fee: name(fee), currency: name(currency), account: name(account), balance: name(balance) },
+    fee: name(fee),
+    currency: name(currency),
+    account: name(account),
+    balance: name(balance),
     dateOrder: isWritten ? order.order : null,
     decimal: money.decimal,
-    ...{ delimiter, encoding, headerRow, swap: money.swap },
+    delimiter,
+    encoding,
+    headerRow,
+    swap: money.swap,
   }
 }
 

@@ -21,12 +21,17 @@ export interface DateEvidence {
 }
 
 export const noDateEvidence = (): DateEvidence => ({
-  ...{ yearFirst: 0, dayMiddle: 0, monthMiddle: 0 },
+  yearFirst: 0,
+  dayMiddle: 0,
+  monthMiddle: 0,
   dayFirst: 0,
   monthFirst: 0,
   named: 0,
   separator: null,
-  ...{ short: 0, notYearFirst: 0, notYearLast: 0, open: 0 },
+  short: 0,
+  notYearFirst: 0,
+  notYearLast: 0,
+  open: 0,
 })
 
 /** False where the text is no date in any reading. */

@@ -5,7 +5,11 @@ import { formatFrom } from './date-order.ts'
 import { isoDate } from './dates.ts'
 
 const NO_HINTS: OrderHints = {
-  ...{ asked: null, remembered: null, today: undefined, isAscending: null, period: [] },
+  asked: null,
+  remembered: null,
+  today: undefined,
+  isAscending: null,
+  period: [],
 }
 
 /** The format of a column's days, and the orders between which somebody has to choose. */

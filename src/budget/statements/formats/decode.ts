@@ -33,7 +33,8 @@ export async function decodeFile(
   const bytes = withoutNuls(whole)
   const as = async (encoding: string, broken = 0): Promise<Decoded> => ({
     text: await decodeAs(bytes, encoding, pace, { isLenient: broken > 0, isApart }),
-    ...{ encoding, broken },
+    encoding,
+    broken,
   })
   if (asked) {
     const named = encodingNamed(asked)

@@ -14,7 +14,9 @@ describe('MT940', () => {
     expect(file).toMatchObject({ format: 'mt940', accountHint: 'NL69INGB0123456789', warnings: [], left: [] })
     expect(file.accounts).toEqual([
       {
-        ...{ text: 'NL69INGB0123456789', knownBy: 'number', currency: 'EUR' },
+        text: 'NL69INGB0123456789',
+        knownBy: 'number',
+        currency: 'EUR',
         opening: { day: '2025-12-30', cents: 66223 },
         closing: { day: '2026-01-02', cents: 66336 },
       },

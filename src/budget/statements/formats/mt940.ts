@@ -52,16 +52,14 @@ interface Mt940File {
 }
 
 const newMessage = (): Message => ({
-  ...{
-    account: '',
-    number: '',
-    opening: null,
-    isOpen: false,
-    isInterim: false,
-    sum: 0,
-    isWhole: true,
-    isPage: false,
-  },
+  account: '',
+  number: '',
+  opening: null,
+  isOpen: false,
+  isInterim: false,
+  sum: 0,
+  isWhole: true,
+  isPage: false,
   totals: createTotals(),
 })
 
@@ -72,8 +70,14 @@ export async function readMt940<Rows extends RowList>({
   newRows,
 }: StatementSource<Rows>): Promise<ReadFile<Rows>> {
   const file: Mt940File = {
-    ...{ bookings: [], accounts: createAccounts('number'), left: createLeftOut(), warnings: [] },
-    ...{ message: newMessage(), field: '', lines: [], open: null },
+    bookings: [],
+    accounts: createAccounts('number'),
+    left: createLeftOut(),
+    warnings: [],
+    message: newMessage(),
+    field: '',
+    lines: [],
+    open: null,
   }
   for (const line of linesOf(text)) {
     readLine(file, line)

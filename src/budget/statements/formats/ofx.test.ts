@@ -130,7 +130,10 @@ describe('OFX', () => {
     expect(accounts).toEqual([
       { text: '111234', knownBy: 'number', type: 'checking', currency: 'EUR' },
       {
-        ...{ text: '115678', knownBy: 'number', type: 'checking', currency: 'EUR' },
+        text: '115678',
+        knownBy: 'number',
+        type: 'checking',
+        currency: 'EUR',
         closing: { day: '2026-01-31', cents: 1234 },
       },
     ])
@@ -186,7 +189,8 @@ describe('OFX', () => {
       left: [
         {
           reason: 'It is of investments, and Bucketbook keeps their money only',
-          ...{ count: 3, example: 'BUYSTOCK 2026-01-15' },
+          count: 3,
+          example: 'BUYSTOCK 2026-01-15',
         },
       ],
     })

@@ -79,10 +79,7 @@ describe('QIF', () => {
     const unnamed = await read(qif(opening, 'D1/31/26\nT5\nPa'))
     for (const { accounts, rows, left } of [named, unnamed]) {
       expect(accounts).toEqual([
-        {
-          ...{ text: 'Giro', knownBy: 'name', type: 'checking' },
-          opening: { day: '2026-01-01', cents: 100000 },
-        },
+        { text: 'Giro', knownBy: 'name', type: 'checking', opening: { day: '2026-01-01', cents: 100000 } },
       ])
       expect(rows.map(({ amountCents }) => amountCents)).toEqual([500])
       expect(left).toEqual([
@@ -118,7 +115,8 @@ describe('QIF', () => {
     const { rows, warnings } = await read(file)
     expect(rows.map(({ says }) => says)).toEqual([
       {
-        ...{ payee: 'Shop', tags: ['Trip'] },
+        payee: 'Shop',
+        tags: ['Trip'],
         parts: [
           { category: 'Food', note: 'Bread', amountCents: -700 },
           { transferTo: 'Savings', amountCents: -350 },
@@ -140,7 +138,8 @@ describe('QIF', () => {
     expect(left).toEqual([
       {
         reason: 'It is of investments, and Bucketbook keeps their money only',
-        ...{ count: 2, example: '1/31/26 - Buy - X' },
+        count: 2,
+        example: '1/31/26 - Buy - X',
       },
     ])
   })
@@ -154,11 +153,13 @@ describe('QIF', () => {
         message: 'Which day is 1/2/26? The file leaves it open.',
         choices: [
           {
-            ...{ label: 'The day comes first', example: '1/2/26 is 1 February 2026' },
+            label: 'The day comes first',
+            example: '1/2/26 is 1 February 2026',
             set: { columns: { dateOrder: 'dmy' } },
           },
           {
-            ...{ label: 'The month comes first', example: '1/2/26 is 2 January 2026' },
+            label: 'The month comes first',
+            example: '1/2/26 is 2 January 2026',
             set: { columns: { dateOrder: 'mdy' } },
           },
         ],

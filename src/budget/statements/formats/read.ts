@@ -77,7 +77,8 @@ export async function readStatement(
   const { encoding, broken, ...decoded } = book
     ? { ...book, encoding: 'utf-8', broken: 0 }
     : await decodeFile(unpacked, pace, {
-        ...{ asked: chosen.encoding, former },
+        asked: chosen.encoding,
+        former,
         isApart: options.breathe === undefined,
       })
   const sheet = book ?? (await pageTableOf(decoded.text, pace))

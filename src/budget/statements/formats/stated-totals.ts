@@ -13,7 +13,9 @@ const NOUNS = { out: ['debit', 'debits'], in: ['credit', 'credits'], any: ['tran
 export type TotalOf = keyof typeof NOUNS
 
 const newTotals = (): Record<TotalOf, Total> => ({
-  ...{ out: { count: 0, cents: 0 }, in: { count: 0, cents: 0 }, any: { count: 0, cents: 0 } },
+  out: { count: 0, cents: 0 },
+  in: { count: 0, cents: 0 },
+  any: { count: 0, cents: 0 },
 })
 
 /** Counts the bookings of a statement, to be compared with what it states of them. */

@@ -34,7 +34,9 @@ export async function sheetOfPage(text: string, pace: Pace): Promise<Sheet | nul
   if (!best) return null
   const more = others.length === 1 ? 'another table' : `${others.length} more tables`
   return {
-    ...{ format: 'xls', text: csvOf(best.rows), is1904: false },
+    format: 'xls',
+    text: csvOf(best.rows),
+    is1904: false,
     warnings:
       others.length > 0
         ? [`The page has ${more} with days and amounts: only the longest table is read.`]

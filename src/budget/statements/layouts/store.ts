@@ -33,7 +33,10 @@ export const listLayouts = (db: Db, { bookId }: Viewer): LayoutRecord[] =>
     .all()
 
 export const layoutToWire = ({ id, name, accountId, header, columns, lastUsed }: LayoutRecord): Layout => ({
-  ...{ id, name, accountId, header },
+  id,
+  name,
+  accountId,
+  header,
   columns: columns as Layout['columns'],
   lastUsed: new Date(lastUsed).toISOString(),
 })
@@ -132,7 +135,11 @@ export function rememberLayout(
   if (!known) {
     const id = viewer.newId()
     rows.add(tx, {
-      ...{ id, bookId, accountId, header, columns: { ...columns } },
+      id,
+      bookId,
+      accountId,
+      header,
+      columns: { ...columns },
       statementId,
       lastUsed: now,
       createdAt: now,

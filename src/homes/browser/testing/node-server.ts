@@ -10,8 +10,13 @@ export function nodeServer(): ModelServer {
   const { db, clock, home, fetch } = testServer()
   const nobody = { userId: null, client: { address: '', userAgent: '' }, newId: () => home.newId() }
   const person = {
-    ...{ firstName: 'Ada', lastName: 'L', email: null, emailVerified: false, passwordHash: null },
-    ...{ authProvider: 'local' as const, timeZone: 'UTC' },
+    firstName: 'Ada',
+    lastName: 'L',
+    email: null,
+    emailVerified: false,
+    passwordHash: null,
+    authProvider: 'local' as const,
+    timeZone: 'UTC',
   }
   return {
     clock,

@@ -25,10 +25,21 @@ const timeNow = () => clock.now ?? Date.now() + clock.ahead
 
 /** An account of which nothing is known but who they are. */
 const NOBODY: Omit<ManagedUser, 'id' | 'email' | 'firstName' | 'lastName'> = {
-  ...{ emailVerified: true, authProvider: 'local', twoFactor: false, isOperator: false, rewardPoints: 0 },
-  ...{ lastLoginAt: null, lastLoginIp: null, subscriptionTier: 'free', subscriptionExpiry: null },
-  ...{ isSuspended: false, suspensionReason: null, failedLoginAttempts: 0, accountLockedUntil: null },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', asOf: '2026-01-01T00:00:00.000Z' },
+  emailVerified: true,
+  authProvider: 'local',
+  twoFactor: false,
+  isOperator: false,
+  rewardPoints: 0,
+  lastLoginAt: null,
+  lastLoginIp: null,
+  subscriptionTier: 'free',
+  subscriptionExpiry: null,
+  isSuspended: false,
+  suspensionReason: null,
+  failedLoginAttempts: 0,
+  accountLockedUntil: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  asOf: '2026-01-01T00:00:00.000Z',
 }
 
 /** Number of times that each book's object was made: it is made again when it has left memory. */

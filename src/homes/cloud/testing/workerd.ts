@@ -30,8 +30,12 @@ export async function cloudServer(env: Record<string, string> = {}) {
     // An alarm may come before any request says what time it is.
     writeFileSync(worker, `globalThis.testAhead = ${clock.ahead}\n${built}`)
     return {
-      ...{ dataDir, worker, host: '127.0.0.1', port: await freePort() },
-      ...{ webDir: resolve('dist/web'), env: { ...UNLIMITED, ...env } },
+      dataDir,
+      worker,
+      host: '127.0.0.1',
+      port: await freePort(),
+      webDir: resolve('dist/web'),
+      env: { ...UNLIMITED, ...env },
     }
   }
   const begin = async () => startWorkerd(await how())

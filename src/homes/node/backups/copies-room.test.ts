@@ -38,7 +38,10 @@ async function signUp(name: string) {
       const rows = Math.round(bytes / 400)
       const transactions = Array.from({ length: rows }, (_, place) => ({
         id: `01890000-0000-7000-8000-${String(place).padStart(12, '0')}`,
-        ...{ type: 'expense', amount: '1', date: '2026-03-15', payeeId: null },
+        type: 'expense',
+        amount: '1',
+        date: '2026-03-15',
+        payeeId: null,
         // Random bytes can't be compressed: three of them are four letters.
         description: randomBytes(366).toString('base64'),
       }))

@@ -5,7 +5,9 @@ import { faultInWords } from './fault.ts'
 it.each([
   [
     Object.assign(new Error('ENOSPC: no space left on device, copyfile'), {
-      ...{ code: 'ENOSPC', path: '/data/a', dest: '/backups/b' },
+      code: 'ENOSPC',
+      path: '/data/a',
+      dest: '/backups/b',
     }),
     'There is no room left for /backups/b. Nothing was changed: make some, and try again.',
   ],

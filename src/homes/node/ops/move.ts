@@ -40,7 +40,8 @@ async function given(name: string, question: string, isSecret: boolean): Promise
   if (!process.stdin.isTTY) throw new Error(`Set ${name}, or run this at a terminal.`)
   process.stderr.write(question)
   const terminal = createInterface({
-    ...{ input: process.stdin, terminal: true },
+    input: process.stdin,
+    terminal: true,
     output: isSecret ? nothing : process.stderr,
   })
   const typed = await terminal.question('')
@@ -69,9 +70,11 @@ async function signedInTo(address: string, whose: 'FROM' | 'TO'): Promise<End> {
   const side: Side = async (method, path, body, bookId) => {
     const isFile = body instanceof Uint8Array
     const response = await fetch(new URL(path.slice(1), base), {
-      ...{ method, redirect: 'error' },
+      method,
+      redirect: 'error',
       headers: {
-        ...{ 'content-type': 'application/json', 'user-agent': 'Bucketbook ops' },
+        'content-type': 'application/json',
+        'user-agent': 'Bucketbook ops',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...headerOf(bookId),
       },
@@ -134,7 +137,8 @@ function ofThis(config: Config, named: string, as: string | undefined): End {
     const api = createMovingApi(home, { bookId: owner.bookId, userId: owner.id })
     const side: Side = async (method, path, body, its) =>
       api.request(path, {
-        ...{ method, headers: { 'content-type': 'application/json', ...headerOf(its) } },
+        method,
+        headers: { 'content-type': 'application/json', ...headerOf(its) },
         ...(body === undefined ? {} : { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
       })
     return { side: bookId === owner.bookId ? side : within(side, bookId), close }
@@ -149,7 +153,9 @@ function typedIn(args: string[]) {
   const text = { type: 'string' } as const
   try {
     const { values, positionals } = parseArgs({
-      ...{ args, allowPositionals: true, strict: true },
+      args,
+      allowPositionals: true,
+      strict: true,
       options: { to: text, from: text, as: text },
     })
     const [book, ...more] = positionals

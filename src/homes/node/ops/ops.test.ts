@@ -197,7 +197,8 @@ describe('beside a running server', () => {
     expect((await run('hand-over', id, 'member@example.org')).error).toMatch(/^They are not in this book/)
     await call(member.cookie, '/invitations/accept', { token })
     expect(await run('hand-over', id, 'member@example.org')).toMatchObject({
-      ...{ code: 0, out: 'member@example.org owns “Our flat” now.' },
+      code: 0,
+      out: 'member@example.org owns “Our flat” now.',
     })
     const books = await fetch(`${server.url}/api/books`, { headers: { cookie: member.cookie } })
     expect(await books.json()).toMatchObject([{}, { id, role: 'owner' }])

@@ -13,7 +13,9 @@ import { keepStorage, storageState } from './storage.ts'
 const space = { bavail: 0 }
 const spaceOf = async (path: string) => ({
   ...(await statfs(path)),
-  ...{ bsize: 4096, blocks: 25_000_000, bavail: space.bavail },
+  bsize: 4096,
+  blocks: 25_000_000,
+  bavail: space.bavail,
 })
 
 const GB = 250_000

@@ -17,7 +17,10 @@ const flows: fc.Arbitrary<MoneyFlow> = fc
   .map(({ incomes, groups, goals }) => {
     const sum = (rows: [string, number][]) => rows.reduce((total, [, one]) => total + one, 0)
     return {
-      ...{ from: '2026-03', to: '2026-03', firstDay: '2026-03-01', lastDay: '2026-03-31' },
+      from: '2026-03',
+      to: '2026-03',
+      firstDay: '2026-03-01',
+      lastDay: '2026-03-31',
       incomes: incomes.map(([name, one], n) => ({ payeeId: `p${n}`, name, amount: formatMoney(one) })),
       groups: groups.map((rows, n) => ({
         groupId: n === groups.length - 1 ? null : `g${n}`,

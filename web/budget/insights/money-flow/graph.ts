@@ -46,7 +46,10 @@ function incomesOf({ incomes, firstDay: from, lastDay: to }: MoneyFlow): Place[]
     return { id: `income ${payeeId}`, kind: 'income', name, cents: centsOf(amount), rows }
   })
   return foldSmall(places, MOST.income, (rest) => ({
-    ...{ id: 'incomes', kind: 'income', name: `${rest.length} others`, cents: sum(rest) },
+    id: 'incomes',
+    kind: 'income',
+    name: `${rest.length} others`,
+    cents: sum(rest),
     rows: { type: 'income', from, to },
   }))
 }
@@ -56,9 +59,13 @@ function spendingOf(flow: MoneyFlow, withCategories: boolean) {
   const days = { from: flow.firstDay, to: flow.lastDay }
   const all = flow.groups.flatMap(({ groupId, name: groupName, categories }) =>
     categories.map(({ categoryId, name, amount }) => ({
-      ...{ groupId, groupName, cents: centsOf(amount) },
+      groupId,
+      groupName,
+      cents: centsOf(amount),
       place: {
-        ...{ id: `category ${categoryId}`, kind: 'category', name },
+        id: `category ${categoryId}`,
+        kind: 'category',
+        name,
         rows: { category: categoryId ?? 'none', ...days },
       } as Omit<Place, 'cents'>,
     })),
@@ -67,7 +74,9 @@ function spendingOf(flow: MoneyFlow, withCategories: boolean) {
     all.filter(({ cents }) => cents > 0),
     MOST.category,
     (rest) => ({
-      ...{ groupId: null, groupName: '', cents: sum(rest) },
+      groupId: null,
+      groupName: '',
+      cents: sum(rest),
       place: {
         id: 'categories',
         kind: 'category' as const,
@@ -81,7 +90,10 @@ function spendingOf(flow: MoneyFlow, withCategories: boolean) {
   const groups = new Map<string | null, Place>()
   for (const { groupId, groupName, cents, place } of spent) {
     const group = groups.get(groupId) ?? {
-      ...{ id: `group ${groupId}`, kind: 'group' as const, name: groupName, cents: 0 },
+      id: `group ${groupId}`,
+      kind: 'group' as const,
+      name: groupName,
+      cents: 0,
       rows: { group: groupId ?? '', ...days },
     }
     if (groupId) {
@@ -204,7 +216,10 @@ export function draw(graph: Graph): Drawn {
 }
 
 const placeOf = ({ id, kind, name, cents, rows }: Node): Place => ({
-  ...{ id, kind, name, cents },
+  id,
+  kind,
+  name,
+  cents,
   ...(rows ? { rows } : {}),
 })
 

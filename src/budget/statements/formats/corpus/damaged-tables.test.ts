@@ -49,7 +49,9 @@ describe('a table whose balances, lines or numbers say more than its columns, da
         new Map<string, number>(),
       )
     const tried = (what: string, made: Uint8Array, times = 1): Damaged => ({
-      ...{ name: `${name}, ${what}`, bytes: made, hints },
+      name: `${name}, ${what}`,
+      bytes: made,
+      hints,
       allowed: figures(times),
     })
     // Of an only row nothing shows that it was longer.

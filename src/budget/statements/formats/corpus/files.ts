@@ -83,7 +83,13 @@ const rowOf = ({ head, row }: Layout): string =>
 
 /** Currencies of countries whose money has no cents, or thousandths. */
 const CURRENCIES: Record<string, string> = {
-  ...{ CL: 'CLP', IS: 'ISK', JP: 'JPY', KR: 'KRW', VN: 'VND', TN: 'TND', JO: 'JOD' },
+  CL: 'CLP',
+  IS: 'ISK',
+  JP: 'JPY',
+  KR: 'KRW',
+  VN: 'VND',
+  TN: 'TND',
+  JO: 'JOD',
 }
 
 /** Countries where a number with one mark can only be a whole one. */

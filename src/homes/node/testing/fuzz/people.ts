@@ -93,7 +93,11 @@ async function signUp(world: World, name: Name): Promise<Person> {
   await call('POST', '/subscriptions', { name: secret, ...due, nextBilling: '2026-03-31' })
   for (const type of ['expense', 'income', 'expense', 'savings'])
     await call('POST', '/transactions', {
-      ...{ type, amount: '3.20', description: `${secret} bread`, accountId, date: '2026-03-10' },
+      type,
+      amount: '3.20',
+      description: `${secret} bread`,
+      accountId,
+      date: '2026-03-10',
       ...(type === 'expense' ? { categoryId } : {}),
     })
   const removed = await call('POST', '/transactions', { type: 'income', amount: '1', description: secret })
