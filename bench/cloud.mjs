@@ -69,11 +69,17 @@ function requestsTo(url, { cookie, accountId, categoryId }, shared) {
   const expense = { type: 'expense', amount: '12.50', description: 'Coffee beans' }
   const full = { ...expense, accountId, categoryId }
   const calls = Array.from({ length: CALLS }, (_, n) => ({
-    ...{ key: `[<id>] ${n}`, method: 'POST', path: '/api/transactions', body: full },
+    key: `[<id>] ${n}`,
+    method: 'POST',
+    path: '/api/transactions',
+    body: full,
     at: new Date().toISOString(),
   }))
   const post = (path, headers, body, more) => ({
-    ...{ url: url + path, method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) },
+    url: url + path,
+    method: 'POST',
+    headers: { ...json, ...headers },
+    body: JSON.stringify(body),
     ...more,
   })
   return {
@@ -209,7 +215,9 @@ async function benchCold(what, dataDir, cookie, before = () => {}) {
 async function buildTestWorker(outDir) {
   const input = { worker: 'src/homes/cloud/testing/worker.ts' }
   await build({
-    ...{ configFile: 'vite.cloud.config.ts', mode: 'test', logLevel: 'error' },
+    configFile: 'vite.cloud.config.ts',
+    mode: 'test',
+    logLevel: 'error',
     build: { outDir, rolldownOptions: { input } },
   })
   return join(outDir, 'worker.js')

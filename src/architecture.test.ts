@@ -319,6 +319,12 @@ function mutualFolders(files: SourceFile[]): string[] {
   })
 }
 
+/** Spreads of an object literal: its properties can stand beside the others, where V8 makes the object a hundred times faster. */
+const literalSpreads = (files: SourceFile[]): string[] =>
+  files
+    .filter(({ text }) => /(?<!\{)\.\.\.\{/.test(withoutTexts(withoutComments(text))))
+    .map(({ path }) => `${path} spreads an object literal`)
+
 const laws = {
   brokenImports,
   reservedNames,
@@ -328,6 +334,7 @@ const laws = {
   importCycles,
   mutualFolders,
   subjectlessComments,
+  literalSpreads,
 }
 
 const project: SourceFile[] = ['src', 'web'].flatMap((folder) =>
@@ -399,6 +406,12 @@ describe('the laws', () => {
   it('let comments and texts speak of anything', () => {
     const text = "/** Never process.env. */\nconst a = 'window.open' // Date.now()\nconst b = new Date(5)"
     expect(reservedNames([file('src/http/body.ts', text)])).toEqual([])
+  })
+
+  it('refuse a spread of an object literal, but none of a name, a condition or the properties of an element', () => {
+    const plain = 'const a = { ...b, ...(c ? { d } : {}) }\nconst e = <Field {...{ name }} />'
+    expect(literalSpreads([file('src/b.ts', plain)])).toEqual([])
+    expect(literalSpreads([file('src/b.ts', 'const a = { ...{ b, c }, d }')])).toHaveLength(1)
   })
 
   it('refuse a second file that imports oslo', () => {

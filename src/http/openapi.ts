@@ -159,15 +159,13 @@ function requestBody({ body, form }: RouteDoc) {
 const BOOK = { name: 'Bucketbook-Book', in: 'header', schema: { type: 'string', format: 'uuid' } }
 
 function parameters({ path, query, method, access }: Operation) {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const inPath = names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
   const { properties = {}, required } = schemaOf(query ?? z.object({}), 'input')
   const inQuery = Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'query', schema },
+    name,
+    in: 'query',
+    schema,
     ...(required?.includes(name) ? { required: true } : {}),
   }))
   const book = isOfBook(access) && !path.includes('/:bookId') ? [BOOK] : []

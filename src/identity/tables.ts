@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { AUTH_PROVIDERS, OUTSIDE_PROVIDERS, SECURITY_EVENTS, SEVERITIES } from './wire.ts'
 
+const TIERS = ['free', 'premium'] as const
 const MAIL_PURPOSES = ['password_reset', 'email_verification', 'email_changed', 'address_known'] as const
 
 /** Users who may sign in. Money hangs on `bookId`, never on the user. Instants are milliseconds since 1970, UTC. */
@@ -25,9 +26,7 @@ export const users = sqliteTable(
     accountLockedUntil: integer('account_locked_until'),
     isSuspended: integer('is_suspended', { mode: 'boolean' }).notNull().default(false),
     suspensionReason: text('suspension_reason'),
-    subscriptionTier: text('subscription_tier', { enum: ['free', 'premium'] })
-      .notNull()
-      .default('free'),
+    subscriptionTier: text('subscription_tier', { enum: TIERS }).notNull().default('free'),
     /** End of premium; null is never. */
     subscriptionExpiry: integer('subscription_expiry'),
     /** The secret of the authenticator app, sealed with the server's key: a copied file holds no usable one. */
@@ -62,7 +61,8 @@ export const users = sqliteTable(
     isOperator: integer('is_operator', { mode: 'boolean' }),
     /** The referrer's own book; the user's last report, by their book's version and its time. All where people lie apart. */
     referrerBookId: text('referrer_book_id'),
-    ...{ reportedVersion: integer('reported_version'), reportedAt: integer('reported_at') },
+    reportedVersion: integer('reported_version'),
+    reportedAt: integer('reported_at'),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),

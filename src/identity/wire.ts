@@ -6,11 +6,8 @@ export const AUTH_PROVIDERS = ['replit', 'google', 'facebook', 'local', 'oidc'] 
 export const OUTSIDE_PROVIDERS = ['oidc', 'google', 'facebook'] as const
 export type OutsideProvider = (typeof OUTSIDE_PROVIDERS)[number]
 
-const email = z
-  .string({ error: 'Please enter a valid email address' })
-  .trim()
-  .max(254, 'Please enter a valid email address')
-  .pipe(z.email('Please enter a valid email address'))
+const NO_EMAIL = 'Please enter a valid email address'
+const email = z.string({ error: NO_EMAIL }).trim().max(254, NO_EMAIL).pipe(z.email(NO_EMAIL))
 
 const MIN_PASSWORD = 6
 const TOO_SHORT = 'Password must be at least 6 characters'
@@ -144,7 +141,9 @@ export type EmailConfirmation = z.infer<typeof EmailConfirmation>
 export const EmailLink = z.object({ token })
 /** The account that a mail's link is for, so that nobody verifies somebody else's. */
 export const EmailClaim = z.object({
-  ...{ email: z.string(), firstName: z.string(), lastName: z.string() },
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   createdAt: InstantText,
   /** True where this browser is signed in to that account. */
   isYours: z.boolean(),

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '../../db/db.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
+import { isVisible, transactions } from '../ledger/tables.ts'
 import type { Known } from './dividing.ts'
 import { halfOf } from './halves.ts'
 import { payerOfAccount } from './payers.ts'
@@ -8,6 +9,20 @@ import { sharedRows, shares } from './tables.ts'
 
 const { placeholder } = sql
 
+export const visibleRow = prepared((db) =>
+  db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.id, placeholder('id')), isVisible))
+    .prepare(),
+)
+export const isThere = prepared((db) =>
+  db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(eq(transactions.id, placeholder('id')))
+    .prepare(),
+)
 export const knownRow = prepared((db) =>
   db
     .select()

@@ -5,9 +5,9 @@ import { insertAll } from '../../db/insert.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { usualPayer } from './defaults.ts'
 import { keepFormer } from './former.ts'
-import { isAcross, isBetween, isCounted, knownRow, sharedNow, sharesOf } from './known.ts'
+import { isAcross, isBetween, isCounted, knownRow, sharedNow, sharesOf, visibleRow } from './known.ts'
 import { payerOfAccount } from './payers.ts'
-import { countRow, dropStale, keepIdle, uncountRow, visibleRow } from './store.ts'
+import { countRow, dropStale, keepIdle, uncountRow } from './store.ts'
 import { sharedRows, shares } from './tables.ts'
 
 /** Counts a changed transfer: between other accounts as those say now, else as before, with its new amount. */

@@ -1,18 +1,26 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { CommandContext, Listener } from '../../book/context.ts'
-import { members } from '../../book/tables.ts'
 import { prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { divide, type Weighted } from '../../values/divide.ts'
 import { refuse } from '../../values/refusal.ts'
 import { readParts } from '../ledger/parts/store.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
-import { isVisible, statements, transactions } from '../ledger/tables.ts'
+import { statements, transactions } from '../ledger/tables.ts'
 import { checkPartShares, type SharedPart, usualPayer, usualWeights } from './defaults.ts'
 import { type Known, type SaidOfShares, saysAnew, sharesFor } from './dividing.ts'
 import { takeFormer } from './former.ts'
-import { isBetween, isContributed, isCounted, isShared, sharedNow, takerOf } from './known.ts'
-import { checkMember } from './members.ts'
+import {
+  isBetween,
+  isContributed,
+  isCounted,
+  isShared,
+  isThere,
+  sharedNow,
+  takerOf,
+  visibleRow,
+} from './known.ts'
+import { checkMember, weightsIn } from './members.ts'
 import { payerOfAccount } from './payers.ts'
 import { forgetNames, moveStandings } from './standings.ts'
 import { sharedRows, shares, staleShares } from './tables.ts'
@@ -44,29 +52,6 @@ const leavingOf = prepared((db) =>
         eq(sharedRows.isCounted, true),
       ),
     )
-    .prepare(),
-)
-export const visibleRow = prepared((db) =>
-  db
-    .select()
-    .from(transactions)
-    .where(and(eq(transactions.id, placeholder('id')), isVisible))
-    .prepare(),
-)
-const isThere = prepared((db) =>
-  db
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(eq(transactions.id, placeholder('id')))
-    .prepare(),
-)
-/** The weights of those who are in the book: of common money everybody has a part. */
-const weightsIn = prepared((db) =>
-  db
-    .select({ memberId: members.id, weight: members.weight })
-    .from(members)
-    .where(and(eq(members.bookId, placeholder('bookId')), isNull(members.leftAt)))
-    .orderBy(asc(members.createdAt), asc(members.id))
     .prepare(),
 )
 const keepRow = prepared((db) => {
@@ -167,9 +152,13 @@ export function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares, isSam
   const now = [...new Set([...weightOf.keys(), ...of.keys(), ...paid.keys(), ...paidWeightOf.keys()])]
     .map(
       (memberId): Share => ({
-        ...{ transactionId, memberId, bookId },
-        ...{ paidCents: paid.get(memberId) ?? 0, shareCents: of.get(memberId) ?? 0 },
-        ...{ weight: weightOf.get(memberId) ?? 0, paidWeight: paidWeightOf.get(memberId) ?? 0 },
+        transactionId,
+        memberId,
+        bookId,
+        paidCents: paid.get(memberId) ?? 0,
+        shareCents: of.get(memberId) ?? 0,
+        weight: weightOf.get(memberId) ?? 0,
+        paidWeight: paidWeightOf.get(memberId) ?? 0,
       }),
     )
     .filter(
@@ -219,8 +208,12 @@ export function countShares(tx: Tx, { bookId }: Pick<CommandContext, 'bookId'>):
 export function keepIdle(tx: Tx, row: TransactionRow): void {
   dropShares(tx).run({ id: row.id })
   keepRow(tx).run({
-    ...{ transactionId: row.id, bookId: row.bookId, paidBy: payerOfAccount(tx, row.accountId) },
-    ...{ sign: 1, isExact: false, isCounted: false },
+    transactionId: row.id,
+    bookId: row.bookId,
+    paidBy: payerOfAccount(tx, row.accountId),
+    sign: 1,
+    isExact: false,
+    isCounted: false,
   })
 }
 

@@ -73,3 +73,24 @@ export function statedBalance(
     gap,
   }
 }
+
+export const noDay = (day: Day): DaySums => ({
+  day,
+  moved: 0,
+  inGoals: 0,
+  unconfirmed: 0,
+  unconfirmedCents: 0,
+  brought: 0,
+})
+
+/** Sums of several lists, each day once. */
+export function byDay(all: DaySums[]): DaySums[] {
+  const days = new Map<Day, DaySums>()
+  for (const one of all) {
+    const sums = days.get(one.day) ?? noDay(one.day)
+    days.set(one.day, sums)
+    for (const name of ['moved', 'inGoals', 'unconfirmed', 'unconfirmedCents', 'brought'] as const)
+      sums[name] += one[name]
+  }
+  return [...days.values()]
+}

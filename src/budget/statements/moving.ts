@@ -201,8 +201,13 @@ async function matchAnew(
     db.transaction((tx) => {
       const says = found.slice(start, start + SLICE).map(
         ({ index, row }): BankSays => ({
-          ...{ accountId: to, statementId: id, row: null, isChosen: false },
-          ...{ date: row.date, amountCents: row.amountCents, description: row.description },
+          accountId: to,
+          statementId: id,
+          row: null,
+          isChosen: false,
+          date: row.date,
+          amountCents: row.amountCents,
+          description: row.description,
           type: row.type === 'income' ? 'income' : 'expense',
           transactionId: matches.get(index)?.id ?? '',
           importKey: row.importKey ?? '',

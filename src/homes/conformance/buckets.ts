@@ -52,11 +52,8 @@ export const bucketCases: Case[] = [
       const book = await newBook(world)
       const account = await book.account({ balance: '10' })
       const { id } = await book.bucket()
-      const changed = await book.put<Bucket>(`/savings-buckets/${id}`, {
-        saved: '55.5',
-        name: 'New',
-        icon: 'car',
-      })
+      const changes = { saved: '55.5', name: 'New', icon: 'car' }
+      const changed = await book.put<Bucket>(`/savings-buckets/${id}`, changes)
       assert.deepEqual([changed.saved, changed.name, changed.icon], ['55.50', 'New', 'car'])
       assert.isEmpty(await book.transactions())
       assert.strictEqual(await book.balance(account.id), '10.00')
@@ -111,7 +108,8 @@ export const bucketCases: Case[] = [
       const { bucket, transaction } = await transfer(book, id, { saved: '15', categoryId: category.id })
       assert.strictEqual(bucket.saved, '15.00')
       assert.deepInclude(transaction, {
-        ...{ type: 'expense', amount: '25.00' },
+        type: 'expense',
+        amount: '25.00',
         description: 'Expense from Trip savings',
         payee: 'Expense from Trip savings',
         accountId: null,

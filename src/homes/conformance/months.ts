@@ -39,18 +39,18 @@ export const monthCases: Case[] = [
       await spend({ categoryId: food.id, amount: '45.50' })
       await spend({ amount: '20' })
       const march = await month()
-      assert.deepInclude(march, {
-        ...{ month: MARCH, from: '2026-03-01', to: '2026-03-31', present: MARCH, toAssign: '580.00' },
-        uncategorised: { spent: '20.00' },
-      })
+      assert.deepInclude(march, { month: MARCH, from: '2026-03-01', to: '2026-03-31', present: MARCH })
+      assert.deepInclude(march, { toAssign: '580.00', uncategorised: { spent: '20.00' } })
       assert.deepEqual(march.sum, {
-        ...{ held: '934.50', available: '354.50', overspent: '0.00', ahead: '0.00' },
+        held: '934.50',
+        available: '354.50',
+        overspent: '0.00',
+        ahead: '0.00',
         before: { overspent: '0.00', back: '0.00' },
       })
-      assert.deepInclude(await rowOf(food.id), {
-        ...{ name: 'Food', carried: '0.00', assigned: '300.00', planned: true, funded: '0.00' },
-        ...{ spent: '45.50', available: '254.50', due: '0.00' },
-      })
+      const row = await rowOf(food.id)
+      assert.deepInclude(row, { name: 'Food', assigned: '300.00', planned: true, spent: '45.50' })
+      assert.deepInclude(row, { available: '254.50', carried: '0.00', funded: '0.00', due: '0.00' })
       assertIdentity(march)
       assert.strictEqual(await book.spent(food.id), '45.50')
     },
@@ -100,14 +100,10 @@ export const monthCases: Case[] = [
       assert.strictEqual(await toAssign(), '600.00')
       await move(null, food.id, '600')
       assert.strictEqual(await toAssign(), '0.00')
-      const refused = await book.send('POST', `/budget/${MARCH}/moves`, {
-        from: null,
-        to: fun.id,
-        amount: '0.01',
-      })
+      const path = `/budget/${MARCH}/moves`
+      const refused = await book.send('POST', path, { from: null, to: fun.id, amount: '0.01' })
       assert.strictEqual(refused.status, 409)
       assert.deepInclude(refused.body as object, { code: 'not_enough_available', available: '0.00' })
-      const path = `/budget/${MARCH}/moves`
       const more = await book.send('POST', path, { from: fun.id, to: null, amount: '150.01' })
       assert.deepInclude(more.body as object, { code: 'not_enough_available', available: '150.00' })
       await book.refuses(400, undefined, 'POST', path, { from: fun.id, to: fun.id, amount: '1' })

@@ -15,17 +15,27 @@ async function bicycleBook(book: Book) {
   await book.post(`${path}/transfers`, { saved: '200', fromAccountId: checking.id }, 200)
   const buy = (fields: object = {}) =>
     book.record({
-      ...{ amount: '180', description: 'Bicycle shop', accountId: card.id, categoryId: category.id },
-      ...{ fromGoalId: goal.id, ...fields },
+      amount: '180',
+      description: 'Bicycle shop',
+      accountId: card.id,
+      categoryId: category.id,
+      fromGoalId: goal.id,
+      ...fields,
     })
   const figures = async () => {
     const { totalBalance, totalSaved, spentThisMonth, monthlyIncome } = await book.dashboard()
     return {
-      ...{ checking: await book.balance(checking.id), card: await book.balance(card.id) },
-      ...{ totalBalance, totalSaved, spentThisMonth, monthlyIncome, spent: await book.spent(category.id) },
+      checking: await book.balance(checking.id),
+      card: await book.balance(card.id),
+      totalBalance,
+      totalSaved,
+      spentThisMonth,
+      monthlyIncome,
+      spent: await book.spent(category.id),
     }
   }
-  return { checking, card, category, goal, path, buy, figures }
+  const shows = async (expected: object) => assert.deepInclude(await figures(), expected)
+  return { checking, card, category, goal, path, buy, figures, shows }
 }
 
 const everything = async (book: Book) => [
@@ -53,15 +63,19 @@ export const paidByGoalCases: Case[] = [
       const bought = await buy()
       assert.deepInclude(bought, { fromGoalId: goal.id, bucketId: null, kind: 'entry', amount: '180.00' })
       const after = {
-        ...{ checking: '280.00', card: '-180.00', totalBalance: '120.00', totalSaved: '20.00' },
-        ...{ spentThisMonth: '180.00', monthlyIncome: '0.00', spent: '180.00' },
+        checking: '280.00',
+        card: '-180.00',
+        totalBalance: '120.00',
+        totalSaved: '20.00',
+        spentThisMonth: '180.00',
+        monthlyIncome: '0.00',
+        spent: '180.00',
       }
       assertSame(await figures(), after)
       const [back] = (await book.transactions()).filter(({ id }) => id !== bought.id)
-      assert.deepInclude(back, {
-        ...{ type: 'income', amount: '180.00', bucketId: goal.id, accountId: checking.id, date: bought.date },
-        ...{ categoryId: category.id, description: 'Transfer from Bicycle savings', fromGoalId: null },
-      })
+      assert.deepInclude(back, { type: 'income', amount: '180.00', date: bought.date, fromGoalId: null })
+      assert.deepInclude(back, { bucketId: goal.id, accountId: checking.id, categoryId: category.id })
+      assert.strictEqual(back?.description, 'Transfer from Bicycle savings')
       const whole = await everything(book)
       for (const id of [bought.id, back?.id]) {
         await book.del(`/transactions/${id}`)
@@ -75,38 +89,27 @@ export const paidByGoalCases: Case[] = [
     name: 'both rows change together, and clearing the goal gives it back what it paid',
     async run(world) {
       const book = await newBook(world)
-      const { goal, buy, figures, checking } = await bicycleBook(book)
+      const { goal, buy, shows, checking } = await bicycleBook(book)
       const bought = await buy({ fromGoalId: undefined })
       const plain = await everything(book)
       await book.put(`/transactions/${bought.id}`, { fromGoalId: goal.id })
       await book.put(`/transactions/${bought.id}`, { amount: '200', date: '2026-03-14', categoryId: null })
       const [back] = (await book.transactions()).filter(({ bucketId, type }) => bucketId && type === 'income')
       assert.deepInclude(back, { amount: '200.00', date: '2026-03-14', categoryId: null })
-      assert.deepInclude(await figures(), { totalSaved: '0.00', checking: '300.00', card: '-200.00' })
+      await shows({ totalSaved: '0.00', checking: '300.00', card: '-200.00' })
       await book.put(`/transactions/${back?.id}`, { amount: '180' })
-      assert.deepInclude(await figures(), { totalSaved: '20.00', checking: '280.00', card: '-180.00' })
-      for (const fields of [
-        { type: 'expense' },
-        { bucketId: null },
-        { accountId: null },
-        { fromGoalId: goal.id },
-      ])
-        await book.refuses(
-          409,
-          /gave this back for “Bicycle shop”/,
-          'PUT',
-          `/transactions/${back?.id}`,
-          fields,
-        )
+      await shows({ totalSaved: '20.00', checking: '280.00', card: '-180.00' })
+      const refuses = (fields: object) =>
+        book.refuses(409, /gave this back for “Bicycle shop”/, 'PUT', `/transactions/${back?.id}`, fields)
+      await refuses({ type: 'expense' })
+      await refuses({ bucketId: null })
+      await refuses({ accountId: null })
+      await refuses({ fromGoalId: goal.id })
       // Without an account it takes the money out of the goal by itself.
       await book.put(`/transactions/${bought.id}`, { accountId: null })
-      assert.deepInclude(await figures(), { totalSaved: '20.00', checking: '100.00', card: '0.00' })
+      await shows({ totalSaved: '20.00', checking: '100.00', card: '0.00' })
       await book.put(`/transactions/${bought.id}`, { accountId: checking.id })
-      assert.deepInclude(await figures(), {
-        totalSaved: '20.00',
-        checking: '100.00',
-        spentThisMonth: '180.00',
-      })
+      await shows({ totalSaved: '20.00', checking: '100.00', spentThisMonth: '180.00' })
       const { accountId, categoryId, date } = plain[0]
         ? ((plain[0] as Transaction[]).find(({ id }) => id === bought.id) ?? bought)
         : bought
@@ -121,15 +124,9 @@ export const paidByGoalCases: Case[] = [
       const { goal, buy, card, checking, path } = await bicycleBook(book)
       const bought = await buy()
       const before = await everything(book)
-      await short(book, ['20.00', '20.01'], 'POST', '/transactions', {
-        ...{
-          type: 'expense',
-          description: 'Helmet',
-          amount: '20.01',
-          accountId: card.id,
-          fromGoalId: goal.id,
-        },
-      })
+      const paid = { type: 'expense', accountId: card.id, fromGoalId: goal.id }
+      const helmet = { ...paid, description: 'Helmet', amount: '20.01' }
+      await short(book, ['20.00', '20.01'], 'POST', '/transactions', helmet)
       await short(book, ['20.00', '20.01'], 'PUT', `/transactions/${bought.id}`, { amount: '200.01' })
       const entry = { type: 'income', description: 'x', amount: '1', accountId: checking.id }
       const refuses = (status: number, text: RegExp, fields: object) =>
@@ -137,9 +134,8 @@ export const paidByGoalCases: Case[] = [
       await refuses(400, /Only an expense/, { fromGoalId: goal.id })
       await refuses(400, /Choose one of both/, { type: 'expense', fromGoalId: goal.id, bucketId: goal.id })
       await refuses(404, /Savings goal not found/, { type: 'expense', fromGoalId: NOBODY })
-      await refuses(404, /Savings goal not found/, {
-        ...{ type: 'expense', fromGoalId: (await (await newBook(world)).bucket({ saved: '9' })).id },
-      })
+      const elsewhere = await (await newBook(world)).bucket({ saved: '9' })
+      await refuses(404, /Savings goal not found/, { type: 'expense', fromGoalId: elsewhere.id })
       assertSame(await everything(book), before)
       // Money that was put into it is passed on: it can't be taken back.
       const [filling] = await book.transactions(`?bucketId=${goal.id}&type=expense`)
@@ -152,27 +148,24 @@ export const paidByGoalCases: Case[] = [
     name: 'a goal that was celebrated still pays: what it left as an expense is lowered, so that it counts once',
     async run(world) {
       const book = await newBook(world)
-      const { goal, buy, figures, path } = await bicycleBook(book)
+      const { goal, buy, shows, path } = await bicycleBook(book)
       await book.post(`${path}/celebrate`, undefined, 200)
       const celebrated = await everything(book)
       const reached = () => book.get<ReachedGoal[]>('/reached-goals')
       assertSame(await reached(), [{ id: goal.id, name: 'Bicycle', endedOn: '2026-03-15', left: '200.00' }])
       const bought = await buy()
-      assert.deepInclude(await figures(), {
-        ...{ checking: '280.00', card: '-180.00', totalBalance: '100.00', spentThisMonth: '200.00' },
-      })
+      await shows({ checking: '280.00', card: '-180.00', totalBalance: '100.00', spentThisMonth: '200.00' })
       assert.deepInclude((await reached())[0], { left: '20.00' })
       assert.lengthOf(byAmount(await book.transactions(), '20.00'), 1)
-      await short(book, ['20.00', '21.00'], 'POST', '/transactions', {
-        ...{ type: 'expense', description: 'x', amount: '21', fromGoalId: goal.id },
-      })
+      const more = { type: 'expense', description: 'x', amount: '21', fromGoalId: goal.id }
+      await short(book, ['20.00', '21.00'], 'POST', '/transactions', more)
       const helmet = await buy({ amount: '20', description: 'Helmet' })
-      assert.deepInclude(await figures(), { spentThisMonth: '200.00', card: '-200.00', checking: '300.00' })
+      await shows({ spentThisMonth: '200.00', card: '-200.00', checking: '300.00' })
       assert.isEmpty(
         (await book.transactions()).filter(({ description }) => /^Expense from/.test(description)),
       )
       await book.post('/import', await book.get<object>('/export'), 200)
-      assert.deepInclude(await figures(), { spentThisMonth: '200.00', card: '-200.00', checking: '300.00' })
+      await shows({ spentThisMonth: '200.00', card: '-200.00', checking: '300.00' })
       await book.del(`/transactions/${helmet.id}`)
       await book.del(`/transactions/${bought.id}`)
       assertSame(await everything(book), celebrated)
@@ -182,13 +175,13 @@ export const paidByGoalCases: Case[] = [
     name: 'a celebration is undone after the goal paid: the goal holds what is left',
     async run(world) {
       const book = await newBook(world)
-      const { buy, figures, path } = await bicycleBook(book)
+      const { buy, shows, path } = await bicycleBook(book)
       const bought = await buy()
       const whole = await everything(book)
       await book.del(`/transactions/${bought.id}`)
       await book.post(`${path}/celebrate`, undefined, 200)
       await book.post(`/transactions/${bought.id}/restore`, undefined, 200)
-      assert.deepInclude(await figures(), { spentThisMonth: '200.00' })
+      await shows({ spentThisMonth: '200.00' })
       const { saved } = await book.post<Bucket>(`${path}/restore`, undefined, 200)
       assert.strictEqual(saved, '20.00')
       assertSame(await everything(book), whole)
@@ -198,34 +191,32 @@ export const paidByGoalCases: Case[] = [
     name: 'the expense that a celebrated goal left was paid from an account after all: it counts once there',
     async run(world) {
       const book = await newBook(world)
-      const { card, path, figures } = await bicycleBook(book)
+      const { card, path, shows } = await bicycleBook(book)
       await book.post(`${path}/celebrate`, undefined, 200)
       const [spent] = await book.transactions()
       await book.put(`/transactions/${spent?.id}`, { accountId: card.id, amount: '180' })
-      assert.deepInclude(await figures(), {
-        ...{ card: '-180.00', checking: '280.00', spentThisMonth: '200.00', totalBalance: '100.00' },
-      })
+      await shows({ card: '-180.00', checking: '280.00', spentThisMonth: '200.00', totalBalance: '100.00' })
       await book.put(`/transactions/${spent?.id}`, { amount: '200' })
-      assert.deepInclude(await figures(), { card: '-200.00', checking: '300.00', spentThisMonth: '200.00' })
+      await shows({ card: '-200.00', checking: '300.00', spentThisMonth: '200.00' })
       await book.del(`/transactions/${spent?.id}`)
-      assert.deepInclude(await figures(), { card: '0.00', checking: '100.00', spentThisMonth: '200.00' })
+      await shows({ card: '0.00', checking: '100.00', spentThisMonth: '200.00' })
       await book.post(`${path}/restore`, undefined, 200)
-      assert.deepInclude(await figures(), { totalSaved: '200.00', spentThisMonth: '0.00' })
+      await shows({ totalSaved: '200.00', spentThisMonth: '0.00' })
     },
   },
   {
     name: 'what is changed of a celebrated goal’s rows later changes what it spent, so that nothing is made',
     async run(world) {
       const book = await newBook(world)
-      const { goal, path, figures } = await bicycleBook(book)
+      const { goal, path, shows } = await bicycleBook(book)
       await book.post(`${path}/celebrate`, undefined, 200)
       const [filling] = await book.transactions(`?bucketId=${goal.id}`)
       await book.put(`/transactions/${filling?.id}`, { amount: '150' })
-      assert.deepInclude(await figures(), { checking: '150.00', spentThisMonth: '150.00' })
+      await shows({ checking: '150.00', spentThisMonth: '150.00' })
       await book.del(`/transactions/${filling?.id}`)
-      assert.deepInclude(await figures(), { checking: '300.00', spentThisMonth: '0.00' })
+      await shows({ checking: '300.00', spentThisMonth: '0.00' })
       await book.post(`/transactions/${filling?.id}/restore`, undefined, 200)
-      assert.deepInclude(await figures(), { checking: '150.00', spentThisMonth: '150.00' })
+      await shows({ checking: '150.00', spentThisMonth: '150.00' })
     },
   },
   {

@@ -3,6 +3,10 @@ import type { Transaction } from '../../budget/transactions/wire.ts'
 import { NOBODY, newBook, newContinuousBook } from './book.ts'
 import type { Case } from './client.ts'
 
+/** The fields of a transaction that say nothing. */
+const empty = <Name extends keyof Transaction>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
+
 export const transactionCases: Case[] = [
   {
     name: 'a transaction needs a type, an amount and a description, and happened today unless said otherwise',
@@ -15,31 +19,28 @@ export const transactionCases: Case[] = [
         type: 'income',
         amount: '5.00',
         description: 'Gift',
-        accountId: null,
-        categoryId: null,
-        billId: null,
-        subscriptionId: null,
-        bucketId: null,
-        statementId: null,
+        payee: 'Gift',
         date: '2026-03-15',
         createdAt: '2026-03-15T12:00:00.000Z',
-        ...{ rev: 1, createdBy: null, updatedBy: null, paidBy: null, shares: null },
-        ...{ kind: 'entry', affectsBalance: true, transferId: null, transferAccountId: null },
-        ...{ payee: 'Gift', note: null, tags: [] },
-        ...{ refund: false, refundCategoryId: null, refundOf: null, parts: [] },
-        ...{ dividedFromId: null, fromGoalId: null, matched: null, contributionId: null },
+        rev: 1,
+        kind: 'entry',
+        affectsBalance: true,
+        refund: false,
+        tags: [],
+        parts: [],
+        ...empty('accountId', 'categoryId', 'billId', 'subscriptionId', 'bucketId', 'statementId'),
+        ...empty('createdBy', 'updatedBy', 'paidBy', 'shares'),
+        ...empty('transferId', 'transferAccountId', 'refundCategoryId', 'refundOf', 'dividedFromId'),
+        ...empty('fromGoalId', 'contributionId', 'matched', 'note'),
       })
       assert.deepEqual(await book.get(`/transactions/${id}`), { id, payeeId, ...row })
       const fields = { type: 'income', amount: '5', description: 'x' }
+      const refuses = (text: string | RegExp, wrong: object) =>
+        book.refuses(400, text, 'POST', '/transactions', { ...fields, ...wrong })
       for (const description of [undefined, null, '', ' ', 4])
-        await book.refuses(400, 'Description is required', 'POST', '/transactions', {
-          ...fields,
-          description,
-        })
-      for (const type of [undefined, null, 'transfer', 'Income', ''])
-        await book.refuses(400, /^type: /, 'POST', '/transactions', { ...fields, type })
-      const long = { ...fields, description: 'x'.repeat(501) }
-      await book.refuses(400, /at most 500/, 'POST', '/transactions', long)
+        await refuses('Description is required', { description })
+      for (const type of [undefined, null, 'transfer', 'Income', '']) await refuses(/^type: /, { type })
+      await refuses(/at most 500/, { description: 'x'.repeat(501) })
       assert.lengthOf(await book.transactions(), 1)
     },
   },
@@ -216,8 +217,7 @@ export const transactionCases: Case[] = [
         const book = await newBook(world, zone)
         const { id, date } = await book.record({ date: at })
         assert.strictEqual(date, day)
-        const month = day.slice(0, 7)
-        assert.strictEqual((await book.dashboard(`?month=${month}`)).spentThisMonth, '10.00')
+        assert.strictEqual((await book.dashboard(`?month=${day.slice(0, 7)}`)).spentThisMonth, '10.00')
         assert.lengthOf(await book.transactions(`?from=${at}&to=${at}`), 1)
         const moved = await book.put<Transaction>(`/transactions/${id}`, { date: '2026-01-05' })
         assert.strictEqual(moved.date, '2026-01-05')

@@ -4,12 +4,11 @@ import type { Db } from '../../../db/db.ts'
 import type { Day } from '../../../values/day.ts'
 import type { Cents } from '../../../values/money.ts'
 import { getAccount } from '../../accounts/store.ts'
-import { type DaySums, daySumsOf } from '../balance.ts'
+import { byDay, type DaySums, daySumsOf, noDay } from '../balance.ts'
 import { listPaidAlone } from '../candidates.ts'
-import type { CsvColumns as FileColumns } from '../formats/read.ts'
 import { previewer } from '../preview.ts'
 import type { Judged } from '../rules.ts'
-import type { CsvColumns, FileOfDrop, StatementPreview, StatementRow } from '../wire.ts'
+import type { FileOfDrop, StatementPreview, StatementRow } from '../wire.ts'
 import type { Named } from './accounts.ts'
 import type { OpenFile } from './files.ts'
 import type { Piece } from './judged.ts'
@@ -24,15 +23,15 @@ import {
   statesOf,
 } from './proof.ts'
 import { openingFrom } from './receipt.ts'
-import { accountToWire, categoryCounter, currencyWarnings, otherToWire, unreadToWire } from './shown.ts'
+import {
+  accountToWire,
+  categoryCounter,
+  columnsToWire,
+  currencyWarnings,
+  otherToWire,
+  unreadToWire,
+} from './shown.ts'
 import type { ReadDrop } from './upload.ts'
-
-/** One column of descriptions, as there mostly is, is named by itself. */
-function columnsToWire(columns: FileColumns | null): CsvColumns | null {
-  if (!columns) return null
-  const [first = null, ...more] = columns.description
-  return { ...columns, description: more.length > 0 ? columns.description : first }
-}
 
 /** A piece as the preview has shown it: the number of its rows, and their sums. */
 interface Seen {
@@ -46,10 +45,6 @@ interface Coming {
   fresh: Map<Day, Cents>
   days: DaySums[]
 }
-
-const noDay = (day: Day): DaySums => ({
-  ...{ day, moved: 0, inGoals: 0, unconfirmed: 0, unconfirmedCents: 0, brought: 0 },
-})
 
 /** Shows the rows of a drop, some at a time; `summary` tells of all of them once they were shown. */
 export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
@@ -191,17 +186,24 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
       const { head, called: name, length } = file
       const own = seen.filter(({ piece }) => piece.file === file)
       return {
-        ...{ name, format: head.format, error: null, rows: length },
+        name,
+        format: head.format,
+        error: null,
+        rows: length,
         ...(ranges.get(file) ?? { from: null, to: null }),
-        ...{ columns: columnsToWire(head.columns), headers: head.headers, left: head.left },
-        ...{ taken: head.taken, questions: head.questions },
+        columns: columnsToWire(head.columns),
+        headers: head.headers,
+        left: head.left,
+        taken: head.taken,
+        questions: head.questions,
         warnings: [
           ...head.warnings,
           ...currencyWarnings(file, accounts.places, currency),
           ...categories.warnings(file),
         ],
         accounts: own.map(({ piece, rows: count }) => ({
-          ...{ key: piece.named.key, rows: count },
+          key: piece.named.key,
+          rows: count,
           balance: proofs.get(piece) ?? null,
         })),
       }
@@ -219,7 +221,8 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
       files: [...files, ...unread],
       accounts: [...byKey, ...others],
       categories: [...categories.spent].map(([name, count]) => ({
-        ...{ name, rows: count },
+        name,
+        rows: count,
         categoryId: sayings.categoryOf(name),
       })),
       usualCategories: sayings.usual.map(({ id, name: called }) => ({ id, name: called })),
@@ -235,14 +238,3 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
 
 /** Rows that are kept before they are summed up by day. */
 const DAYS_KEPT = 20_000
-
-function byDay(all: DaySums[]): DaySums[] {
-  const days = new Map<Day, DaySums>()
-  for (const one of all) {
-    const sums = days.get(one.day) ?? noDay(one.day)
-    days.set(one.day, sums)
-    for (const name of ['moved', 'inGoals', 'unconfirmed', 'unconfirmedCents', 'brought'] as const)
-      sums[name] += one[name]
-  }
-  return [...days.values()]
-}

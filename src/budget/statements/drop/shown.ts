@@ -1,6 +1,7 @@
 import { type Cents, formatMoney } from '../../../values/money.ts'
+import type { CsvColumns as FileColumns } from '../formats/read.ts'
 import type { RowSays } from '../formats/statement.ts'
-import type { AccountOfFile, FileOfDrop, OpeningOffer } from '../wire.ts'
+import type { AccountOfFile, CsvColumns, FileOfDrop, OpeningOffer } from '../wire.ts'
 import { type Goes, madeFor, type Named, nameOf, numberOf, type Place } from './accounts.ts'
 import type { OpenFile } from './files.ts'
 import { typeOfOther } from './says.ts'
@@ -9,6 +10,13 @@ const targetOf = (goes: Goes | null): Pick<AccountOfFile, 'accountId' | 'newId'>
   accountId: goes && (goes.isNew ? 'new' : goes.id),
   newId: goes?.isNew ? goes.id : null,
 })
+
+/** One column of descriptions, as there mostly is, is named by itself. */
+export function columnsToWire(columns: FileColumns | null): CsvColumns | null {
+  if (!columns) return null
+  const [first = null, ...more] = columns.description
+  return { ...columns, description: more.length > 0 ? columns.description : first }
+}
 
 const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
 

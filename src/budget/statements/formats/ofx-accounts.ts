@@ -54,3 +54,42 @@ function freeName(taken: Set<string>, id: string, more: string): string {
   for (let number = 2; taken.has(name); number++) name = `${id} ${more} ${number}`
   return name
 }
+
+interface InCurrencies {
+  rows: { account: string; currency: string }[]
+  accounts: ReturnType<typeof createAccounts>
+}
+
+/** Rows whose amounts are in another currency than their statement are of an account of their own. */
+export function splitCurrencies({ rows, accounts }: InCurrencies): void {
+  const own = new Map<string, Set<string>>()
+  for (const { account, currency } of rows) {
+    const known = own.get(account)
+    if (known) known.add(currency)
+    else own.set(account, new Set([currency]))
+  }
+  const bases = new Map(
+    [...own].map(([account, currencies]) => [account, baseOf(accounts, account, currencies)]),
+  )
+  for (const row of rows) {
+    const { account, currency } = row
+    const base = bases.get(account) ?? ''
+    if (currency === '' || currency === base) continue
+    row.account = `${account} ${currency}`
+    const { type, written = account } = accounts.traits(account)
+    accounts.begin(row.account, { currency, written, ...(type ? { type } : {}) })
+  }
+}
+
+function baseOf(
+  accounts: ReturnType<typeof createAccounts>,
+  account: string,
+  currencies: Set<string>,
+): string {
+  const { currency } = accounts.traits(account)
+  if (currency) return currency
+  const [only = ''] = currencies
+  if (currencies.size > 1 || only === '') return ''
+  accounts.begin(account, { currency: only })
+  return only
+}

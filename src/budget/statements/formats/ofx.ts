@@ -5,7 +5,13 @@ import { createAccounts } from './accounts.ts'
 import { type DecimalSign, plainAmount } from './amounts.ts'
 import { refuseEarlyEnd } from './early-end.ts'
 import { createLeftOut } from './left-out.ts'
-import { type AccountBlock, createOfxAccounts, isAccountBlock, isAccountField } from './ofx-accounts.ts'
+import {
+  type AccountBlock,
+  createOfxAccounts,
+  isAccountBlock,
+  isAccountField,
+  splitCurrencies,
+} from './ofx-accounts.ts'
 import { meaningOfAmounts } from './ofx-amounts.ts'
 import { createOfxNotes } from './ofx-notes.ts'
 import { goalWarning, type OwnRow, saysOf } from './ofx-own.ts'
@@ -74,9 +80,20 @@ export async function readOfx<Rows extends RowList>(source: StatementSource<Rows
   const accounts = createAccounts('number')
   const left = createLeftOut()
   const file: OfxFile = {
-    ...{ rows: [], decimals: noWrittenDecimals(), accounts, left, notes: createOfxNotes(left) },
-    ...{ ofx: createOfxAccounts(accounts), block: null, currency: '', balance: null, balances: [] },
-    ...{ open: null, isClosed: false, isOwn: false, namesTransfers: false },
+    rows: [],
+    decimals: noWrittenDecimals(),
+    accounts,
+    left,
+    notes: createOfxNotes(left),
+    ofx: createOfxAccounts(accounts),
+    block: null,
+    currency: '',
+    balance: null,
+    balances: [],
+    open: null,
+    isClosed: false,
+    isOwn: false,
+    namesTransfers: false,
   }
   let done = 0
   for (const tag of ofxTags(text)) {
@@ -101,43 +118,12 @@ export async function readOfx<Rows extends RowList>(source: StatementSource<Rows
   const isEmpty = file.rows.length === 0
   const ofGoals = file.rows.filter(({ isOfGoal }) => isOfGoal).length
   return {
-    ...{ accounts: accounts.list(), rows, left: left.list(), questions },
+    accounts: accounts.list(),
+    rows,
+    left: left.list(),
+    questions,
     warnings: [...file.notes.list(isEmpty), ...(ofGoals > 0 ? [goalWarning(ofGoals)] : [])],
   }
-}
-
-/** Rows whose amounts are in another currency than their statement are of an account of their own. */
-function splitCurrencies({ rows, accounts }: OfxFile): void {
-  const own = new Map<string, Set<string>>()
-  for (const { account, currency } of rows) {
-    const known = own.get(account)
-    if (known) known.add(currency)
-    else own.set(account, new Set([currency]))
-  }
-  const bases = new Map(
-    [...own].map(([account, currencies]) => [account, baseOf(accounts, account, currencies)]),
-  )
-  for (const row of rows) {
-    const { account, currency } = row
-    const base = bases.get(account) ?? ''
-    if (currency === '' || currency === base) continue
-    row.account = `${account} ${currency}`
-    const { type, written = account } = accounts.traits(account)
-    accounts.begin(row.account, { currency, written, ...(type ? { type } : {}) })
-  }
-}
-
-function baseOf(
-  accounts: ReturnType<typeof createAccounts>,
-  account: string,
-  currencies: Set<string>,
-): string {
-  const { currency } = accounts.traits(account)
-  if (currency) return currency
-  const [only = ''] = currencies
-  if (currencies.size > 1 || only === '') return ''
-  accounts.begin(account, { currency: only })
-  return only
 }
 
 /** The ledger balance, which is that of the booked rows. */

@@ -14,18 +14,15 @@ import {
   type WrittenDecimals,
   weighAmountText,
 } from './qif-decimals.ts'
-import { accountIn, type QifPart, type QifSays, saysOf } from './qif-says.ts'
-import { createRowReader, type Reading } from './rows.ts'
+import { openAccounts, saysOpening } from './qif-openings.ts'
+import { type QifPart, type QifSays, saysOf } from './qif-says.ts'
+import type { Reading } from './rows.ts'
 import type { AccountTraits, ReadFile, RowList, StatementSource } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 import { askOfSigns } from './written-signs.ts'
 
 const LEDGERS = /^!type:\s*(bank|cash|ccard|oth\s?[al])\b/i
 const INVESTMENTS = /^!type:\s*(?:invst|port)\b/i
-/** Payees by which programs mark the entry that an account begins with. */
-const OPENING =
-  /^(?:opening balance|solde initial|solde d'ouverture|er(?:ö|oe)ffnungssaldo|anfangssaldo|anfangsbestand|saldo inicial|saldo inicial de apertura|saldo iniziale|beginsaldo|openingssaldo|ingående saldo)$/i
-
 const TYPES: Record<string, AccountTraits['type']> = {
   bank: 'checking',
   cash: 'cash',
@@ -73,12 +70,24 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
   const { pace, newRows } = source
   const text = source.text.trimStart()
   const file: QifFile = {
-    ...{ rows: [], openings: [], dates: noDayEvidence(), decimals: noWrittenDecimals() },
+    rows: [],
+    openings: [],
+    dates: noDayEvidence(),
+    decimals: noWrittenDecimals(),
     lastYear: lastYearOf(source.hints),
-    ...{ block: 'other', listed: 0, isNamed: false, unnamed: null },
-    ...{ accounts: createAccounts('name'), left: createLeftOut() },
-    ...{ categories: new Set(), entry: {}, parts: [] },
-    ...{ isFirst: true, sawLedger: false, isOwn: false, sawOther: null },
+    block: 'other',
+    listed: 0,
+    isNamed: false,
+    unnamed: null,
+    accounts: createAccounts('name'),
+    left: createLeftOut(),
+    categories: new Set(),
+    entry: {},
+    parts: [],
+    isFirst: true,
+    sawLedger: false,
+    isOwn: false,
+    sawOther: null,
   }
   for (const line of linesOf(text)) {
     readLine(file, line)
@@ -107,19 +116,11 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
     missed > 0 ? [`${missed} of its rows have parts that do not add up to them: they come without.`] : []
   if (file.rows.length === 0 && left.list().length === 0) warnings.push('The file holds no transactions.')
   return {
-    ...{ accounts: accounts.list(), left: left.list(), rows },
-    ...{ warnings, questions: [question, decimals.question, ...ofSigns].filter((one) => one !== null) },
-  }
-}
-
-/** Takes the openings of accounts, which are no transactions. */
-function openAccounts({ openings, accounts, left }: QifFile, reading: Reading): void {
-  const read = createRowReader(reading)
-  for (const written of openings) {
-    const { date, amountCents } = read(written)
-    accounts.begin(written.account)
-    if (date !== null && amountCents !== null) accounts.open({ day: date, cents: amountCents })
-    left.count('It is what the account began with', `${written.date} ${written.amount} ${written.account}`)
+    accounts: accounts.list(),
+    left: left.list(),
+    rows,
+    warnings,
+    questions: [question, decimals.question, ...ofSigns].filter((one) => one !== null),
   }
 }
 
@@ -222,25 +223,13 @@ function endRow(file: QifFile, entry: Entry, parts: QifPart[], problem: string |
     problem,
     account: file.accounts.current(),
     says: {
-      ...{ payee, note: payee && memo !== payee && !file.isOwn ? memo : '', category: entry.L ?? '', parts },
+      payee,
+      note: payee && memo !== payee && !file.isOwn ? memo : '',
+      category: entry.L ?? '',
+      parts,
       ownKind: file.isOwn ? (entry.A ?? '') : null,
     },
   }
   if (isOpening) file.openings.push(row)
   else file.rows.push(row)
-}
-
-/**
- * True for the entry that an account begins with: its payee says so, and it is the first, or a transfer to the account itself.
- * The first entry's transfer also names the account, where the file has not.
- */
-function saysOpening(file: QifFile, entry: Entry, parts: QifPart[]): boolean {
-  const { accounts, isFirst } = file
-  if (parts.length > 0 || !OPENING.test(oneLine(entry.P ?? ''))) return false
-  const to = accountIn(entry.L ?? '')
-  if (to === null) return isFirst && !entry.L
-  const own = accounts.current()
-  if (own !== '') return to.toLowerCase() === own.toLowerCase()
-  if (isFirst) accounts.begin(to, accounts.traits(''))
-  return isFirst
 }

@@ -56,13 +56,18 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>) {
     const role = pick(['editor', 'editor', 'viewer'])
     const path = (world: World) => `/books/${idIn(world, book)}/invitations`
     const accept: Request = {
-      ...{ method: 'POST', path: () => '/invitations/accept' },
+      method: 'POST',
+      path: () => '/invitations/accept',
       body: ({ ids }) => ({ token: ids.get(token) ?? 'none' }),
       names: { memberId: `${other} in ${book}` },
     }
     return [
       one(who, `invites to ${book}`, {
-        ...{ method: 'POST', path, body: () => ({ role }), book, names: { token } },
+        method: 'POST',
+        path,
+        body: () => ({ role }),
+        book,
+        names: { token },
       }),
       one(other, `joins ${book}`, accept, { done: () => books.get(book)?.add(other) }),
     ]
@@ -77,8 +82,11 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>) {
     const amount = cents()
     gifts.push({ name, who })
     const body = (world: World) => ({
-      ...{ ownAccountId: idIn(world, `${who}’s account`), bookId: idIn(world, book), amount },
-      ...{ description: name, ...given(world) },
+      ownAccountId: idIn(world, `${who}’s account`),
+      bookId: idIn(world, book),
+      amount,
+      description: name,
+      ...given(world),
     })
     const request: Request = { method: 'POST', path: () => '/contributions', body, names: { id: name } }
     const makes: Made = { name, kind: 'contribution', who, book }
@@ -96,10 +104,15 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>) {
     const [name, amount] = [`payment ${count}`, cents()]
     payments.push({ name, who, book })
     const row = (world: World) => ({
-      ...{ type: 'expense', amount, description: name, accountId: idIn(world, `${who}’s account`) },
+      type: 'expense',
+      amount,
+      description: name,
+      accountId: idIn(world, `${who}’s account`),
     })
     const payment = (world: World) => ({
-      ...{ from: idIn(world, `${who} in ${book}`), to: idIn(world, `${other} in ${book}`), amount },
+      from: idIn(world, `${who} in ${book}`),
+      to: idIn(world, `${other} in ${book}`),
+      amount,
       ownTransactionId: idIn(world, `row of ${name}`),
     })
     return [
@@ -157,7 +170,9 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>) {
   function befriend(who: string): Command {
     const friend = `Friend${count}`
     const coded = one(who, `invites ${friend}`, {
-      ...{ method: 'GET', path: () => '/referrals', names: { code: `${who}’s code` } },
+      method: 'GET',
+      path: () => '/referrals',
+      names: { code: `${who}’s code` },
     })
     const run: Command['run'] = async (world) => {
       const answer = await coded.run(world)
@@ -181,7 +196,8 @@ export function drawnCommands({ below, pick }: ReturnType<typeof chanceOf>) {
   function go(who: string): Command[] {
     const next = `${who.replace(/\d+/, '')}${count}`
     const body = ({ people: present }: World) => ({
-      ...{ email: present.get(who)?.email, currentPassword: ANNA.password },
+      email: present.get(who)?.email,
+      currentPassword: ANNA.password,
     })
     const gone = one(who, 'goes for good', { method: 'DELETE', path: () => '/auth/user', body })
     const run: Command['run'] = async (world) => {
