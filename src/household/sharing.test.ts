@@ -34,6 +34,16 @@ async function standing(): Promise<Record<string, string>> {
   )
 }
 
+/** The id of an import of these rows. */
+async function imported(accountId: string, ...rows: string[]): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([['Date,Amount,Description', ...rows].join('\n')]), 'a.csv')
+  form.set('accountId', accountId)
+  const headers = { cookie: anna.cookie(), 'bucketbook-book': id }
+  const answer = await server.fetch('/api/statements', { method: 'POST', headers, body: form })
+  return ((await answer.json()) as { id: string }).id
+}
+
 const expense = (fields: object = {}) => ({ type: 'expense', amount: '10', description: 'Bread', ...fields })
 
 describe('a row of a shared book', () => {
@@ -167,15 +177,7 @@ describe('a row of a shared book', () => {
 
   it('of an import counts as it appears, and goes with its undo', async () => {
     const { id: accountId } = await flat.done('POST', '/accounts', { name: 'Kitty', type: 'cash' })
-    const form = new FormData()
-    form.set('file', new Blob(['Date,Amount,Description\n2026-03-01,-8.00,Soap\n']), 'a.csv')
-    form.set('accountId', accountId)
-    const answer = await server.fetch('/api/statements', {
-      method: 'POST',
-      headers: { cookie: anna.cookie(), 'bucketbook-book': id },
-      body: form,
-    })
-    const { id: statementId } = (await answer.json()) as { id: string }
+    const statementId = await imported(accountId, '2026-03-01,-8.00,Soap')
     const [row] = await flat.get('/transactions')
     expect(row).toMatchObject({ description: 'Soap', createdBy: ids.Anna, paidBy: null })
     expect(row.shares).toHaveLength(2)
@@ -183,6 +185,25 @@ describe('a row of a shared book', () => {
     expect(await standing()).toEqual({ Anna: '-4.00', Ben: '4.00' })
     await flat.done('DELETE', `/statements/${statementId}`)
     expect(await standing()).toEqual({ Anna: '0.00', Ben: '0.00' })
+  })
+
+  it('of an import that moves as a whole is paid by whose the other account is, but for what somebody was named of', async () => {
+    const account = async (name: string, paidBy: string | null | undefined) =>
+      (await flat.done('POST', '/accounts', { name, type: 'cash', paidBy })).id
+    const annas = await account('Annas', ids.Anna)
+    const statementId = await imported(annas, '2026-03-01,-8.00,Soap', '2026-03-02,-2.00,Milk')
+    const milk = (await flat.get('/transactions')).find((row: { amount: string }) => row.amount === '2.00')
+    await flat.done('PUT', `/transactions/${milk.id}`, { paidBy: ids.Ben })
+    expect(await standing()).toEqual({ Anna: '3.00', Ben: '-3.00' })
+    for (const [paidBy, anna] of [
+      [null, '-1.00'],
+      [ids.Ben, '-5.00'],
+      // Ben usually pays from his own account: there nobody else was named.
+      [ids.Anna, '5.00'],
+    ] as const) {
+      await flat.done('PUT', `/statements/${statementId}`, { accountId: await account('Other', paidBy) })
+      expect((await standing()).Anna).toBe(anna)
+    }
   })
 
   it('is nobody’s in an own book', async () => {

@@ -73,14 +73,9 @@ export function shareDivided(
   )
 }
 
-/** A row that is paid as usual is so on another account as well; who was named stays who paid. */
-export function followAccount(
-  tx: Tx,
-  { member }: CommandContext,
-  before: TransactionRow,
-  after: TransactionRow,
-): void {
-  if (!member || before.accountId === after.accountId || isBetween(after)) return
+/** A row that is paid as usual is so on another account as well; who was named stays who paid. Nobody pays in an own book. */
+export function followAccount(tx: Tx, before: TransactionRow, after: TransactionRow): void {
+  if (before.accountId === after.accountId || isBetween(after)) return
   if (knownRow(tx).get({ id: after.id })?.paidBy !== usualPayer(tx, before)) return
   const paidBy = usualPayer(tx, after)
   tx.update(sharedRows).set({ paidBy }).where(eq(sharedRows.transactionId, after.id)).run()

@@ -12,6 +12,7 @@ import { existingLinks, NO_LINKS } from '../ledger/entry.ts'
 import { readBudget } from '../ledger/months/budget.ts'
 import { type Effects, noEffects, type TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
+import { followAccount } from '../sharing/moves.ts'
 import { addBankRow } from './bank-rows.ts'
 import { withoutOpening } from './drop/made.ts'
 import type { BankSays } from './fitting.ts'
@@ -154,6 +155,7 @@ async function moveRows(db: Db, viewer: CommandContext, batch: StatementRecord):
       const values = JSON.stringify(moved.map((row) => [row.seq, row.accountId, row.importKey]))
       tx.run(sql`UPDATE transactions SET account_id = said.value->>1, import_key = said.value->>2
         FROM json_each(${values}) AS said WHERE transactions.seq = said.value->>0`)
+      for (const [place, row] of rows.entries()) followAccount(tx, row, moved[place] ?? row)
       return moved
     }, IMMEDIATE)
     for (const row of slice) {
@@ -240,11 +242,6 @@ function show(tx: Tx, batch: StatementRecord, effects: Effects): void {
   )
   const imported = batch.imported + batch.matched - matched
   applyEffects(tx, bookId, effects)
-  statementRows.change(tx, bookId, id, {
-    state: 'done',
-    accountId: movingTo,
-    movingTo: null,
-    imported,
-    matched,
-  })
+  const there = { state: 'done', accountId: movingTo, movingTo: null } as const
+  statementRows.change(tx, bookId, id, { ...there, imported, matched })
 }

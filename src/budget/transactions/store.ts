@@ -163,7 +163,7 @@ function changeWhole(
     amountCents: amount,
     date: date === undefined ? undefined : whole.date,
   })
-  followAccount(tx, viewer, before, after)
+  followAccount(tx, before, after)
   const now = { ...after, parts: changeParts(tx, viewer, was, after, parts) }
   replaceEffects(tx, viewer.bookId, was, now)
   if (after.accountId && after.accountId !== before.accountId) noteMoved(tx, before, after.accountId)
