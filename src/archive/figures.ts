@@ -1,6 +1,6 @@
 import { eq, min, sql } from 'drizzle-orm'
 import type { CommandContext } from '../book/context.ts'
-import { spentEitherWay } from '../budget/categories/spent.ts'
+import { spentByCounter } from '../budget/categories/spent.ts'
 import { listCategories } from '../budget/categories/store.ts'
 import { accounts, buckets, categories } from '../budget/ledger/balances/tables.ts'
 import { balanceMoved, savedMoved } from '../budget/ledger/sums.ts'
@@ -60,7 +60,7 @@ export function fitFigures(tx: Tx, viewer: CommandContext, file: ArchiveInput, i
   const isByMonth = file.budget?.period === 'month'
   for (const row of listCategories(tx, viewer)) {
     const said = spent.get(row.id) ?? 0
-    const { continuous } = spentEitherWay(tx, viewer, row)
+    const continuous = spentByCounter(tx, viewer, row)
     if (isFormer)
       tx.update(categories)
         .set({ counterDiffersCents: row.counterDiffersCents + said - continuous })

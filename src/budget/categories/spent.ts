@@ -60,26 +60,30 @@ const monthSaid = prepared((db) =>
 export const counterOf = (db: Db, { bookId }: Viewer, id: string): Cents =>
   counted(db).get({ bookId, id })?.cents ?? 0
 
+const spentInMonth = (db: Db, { bookId, today }: Viewer, { id }: CategoryRow): Cents => {
+  const here = { bookId, month: readCalendar(db, bookId).monthOf(today), id }
+  return (spentIn(db).get(here)?.cents ?? 0) + (monthSaid(db).get(here)?.differsCents ?? 0)
+}
+
+/** Cents spent of the category by the counter of a continuous book; reads all months that the category has. */
+export const spentByCounter = (db: Db, viewer: Viewer, row: CategoryRow): Cents =>
+  counterOf(db, viewer, row.id) + row.counterDiffersCents
+
 /** Cents spent of the category in the present month, and by the counter of a continuous book. */
-export function spentEitherWay(
+export const spentEitherWay = (
   db: Db,
   viewer: Viewer,
   row: CategoryRow,
-): { month: Cents; continuous: Cents } {
-  const { bookId, today } = viewer
-  const month = readCalendar(db, bookId).monthOf(today)
-  const here = { bookId, month, id: row.id }
-  return {
-    month: (spentIn(db).get(here)?.cents ?? 0) + (monthSaid(db).get(here)?.differsCents ?? 0),
-    continuous: counterOf(db, viewer, row.id) + row.counterDiffersCents,
-  }
-}
+): { month: Cents; continuous: Cents } => ({
+  month: spentInMonth(db, viewer, row),
+  continuous: spentByCounter(db, viewer, row),
+})
 
 const isByMonth = (db: Db, { bookId }: Viewer): boolean => getBook(db, bookId).budgetPeriod === 'month'
 
 /** Cents spent of the category: of the present month or by the counter, as the book's budget period has it. */
 export const spentOf = (db: Db, viewer: Viewer, row: CategoryRow): Cents =>
-  spentEitherWay(db, viewer, row)[isByMonth(db, viewer) ? 'month' : 'continuous']
+  (isByMonth(db, viewer) ? spentInMonth : spentByCounter)(db, viewer, row)
 
 /** Keeps what somebody typed as spent as the difference to what the rows say. */
 export function typeSpent(tx: Tx, viewer: Viewer, row: CategoryRow, spent: Cents): CategoryRow {
