@@ -1,6 +1,14 @@
 // A full house: 50 users with 100,000 transactions each, who read nine times for every write.
 import { spawn, spawnSync } from 'node:child_process'
-import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -16,6 +24,8 @@ const RATES = [1, 4]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 30)
 const WARM_UP_SECONDS = 5
 const LIMIT_MS = 50
+/** What a small container or machine has for the server and for what is kept of its file. */
+const LITTLE_MEMORY_MIB = 512
 
 const random = randomFrom(1)
 const pick = (list) => list[Math.floor(random() * list.length)]
@@ -152,6 +162,44 @@ function tell(each, spent, file) {
   if (held !== undefined) report(`${each}, then in memory of the file`, held, '%')
 }
 
+/** Control groups for memory, of the second version and of the first, with the name of their limit. */
+const MEMORY_GROUPS = [
+  ['/sys/fs/cgroup', 'memory.max'],
+  ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'],
+]
+
+/**
+ * Gives the process so much memory, with what the system keeps for it of files, as `docker run --memory` does. Returns the
+ * folder of its group; undefined where none can be made here.
+ */
+function confine(pid, bytes) {
+  for (const [root, limit] of MEMORY_GROUPS) {
+    const group = join(root, `bucketbook-bench-${pid}`)
+    try {
+      if (!existsSync(group)) mkdirSync(group)
+      writeFileSync(join(group, limit), String(bytes), { flag: 'r+' })
+      writeFileSync(join(group, 'cgroup.procs'), String(pid), { flag: 'r+' })
+      return group
+    } catch {
+      if (existsSync(group)) rmdirSync(group)
+    }
+  }
+}
+
+/** The highest rate once more, on a machine whose memory holds an eighth of the file and the server. */
+async function benchInLittleMemory(folder, file, users) {
+  const each = `each ${RATES.at(-1)} a second, in ${LITTLE_MEMORY_MIB} MiB of memory`
+  const isForgotten = forget(file)
+  const server = await startBucketbook(folder)
+  const group = confine(server.pid, LITTLE_MEMORY_MIB * 2 ** 20)
+  if (isForgotten && group) {
+    await load(server.url, users, RATES[0], WARM_UP_SECONDS)
+    tell(each, await load(server.url, users, RATES.at(-1), SECONDS), file)
+  } else report(`${each}: no control group can be made here, or no file forgotten`, 0, '')
+  await server.stop()
+  if (group) rmdirSync(group)
+}
+
 /** The highest rate once more, with nothing of the file in memory at the start and all of it forgotten every second. */
 async function benchWithoutFile(folder, file, users) {
   const each = `each ${RATES.at(-1)} a second, the file not in memory`
@@ -192,6 +240,7 @@ export async function benchMixed() {
   }
   report('memory before and after the load: more by', memoryOf(server.pid) - rest, 'MiB')
   await server.stop()
+  await benchInLittleMemory(folder, file, users)
   await benchWithoutFile(folder, file, users)
   if (!kept) removeFolder(folder)
 }

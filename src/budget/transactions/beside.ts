@@ -79,6 +79,15 @@ const notesOfParts = prepared((db) =>
     .prepare(),
 )
 
+const anySplit = prepared((db) =>
+  db
+    .select({ seq: sql<number>`seq` })
+    .from(sql`transactions`)
+    .where(sql`book_id = ${placeholder('bookId')} AND part_count > 0`)
+    .limit(atMost(1))
+    .prepare(),
+)
+
 const isBefore = (row: Place, { date, seq }: Place): boolean =>
   row.date < date || (row.date === date && row.seq < seq)
 
@@ -92,13 +101,15 @@ export function rowsBeside(db: Db, bookId: string, folded: string): (first: Day,
   const ids = JSON.stringify(payeeIds.map(({ id }) => id))
   const tagged = taggedWith(db).all({ bookId, sought })
   const hasNotes = anyNote(db).get({ bookId }) !== undefined
+  const hasSplits = anySplit(db).get({ bookId }) !== undefined
   return (first, before) => {
     const days = { bookId, first, last: before.date }
-    const ofParts = notesOfParts(db)
-      .all(days)
-      .filter(({ note }) => foldText(note).includes(folded))
     const found = [
-      ...ofParts,
+      ...(hasSplits
+        ? notesOfParts(db)
+            .all(days)
+            .filter(({ note }) => foldText(note).includes(folded))
+        : []),
       ...(payeeIds.length > 0 ? rowsOfPayees(db).all({ ids, ...days }) : []),
       ...tagged.filter(({ date }) => date >= first && date <= before.date),
       ...(hasNotes

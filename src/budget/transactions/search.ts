@@ -14,7 +14,7 @@ const SLICE = 1000
 /** Texts that are read without a pause. */
 const WITHOUT_PAUSE = 5000
 /** Months whose words are looked through at once. */
-const SPAN = 24
+const SPAN = 60
 /** Bounds before and after every day that there is. */
 const [FIRST, LAST] = ['', '~']
 
@@ -27,7 +27,7 @@ export interface Sought {
   after?: Place | undefined
 }
 
-const has = (word: string) => sql`instr(words, ${placeholder(word)}) > 0`
+const has = (word: string) => sql`instr(' ' || words || ' ', ${placeholder(word)}) > 0`
 
 const span = prepared((db) => {
   const months = db
@@ -77,16 +77,29 @@ const slice = prepared((db) =>
     .prepare(),
 )
 
+/**
+ * The words of what is sought, each with a space at every side where a space stands in what is sought: there a word of a
+ * text that has it begins or ends, while at the others it may go on.
+ */
+function boundedWords(sought: string): string[] {
+  const words = wordsOf(sought)
+  const before = /^\s/u.test(sought) ? ' ' : ''
+  const after = /\s$/u.test(sought) ? ' ' : ''
+  return words.map(
+    (word, index) => `${index === 0 ? before : ' '}${word}${index === words.length - 1 ? after : ' '}`,
+  )
+}
+
 /** The months, newest first, and whether they may have the words; undefined is a pause within a long search. */
 function* monthsWith(
   db: Db,
   bookId: string,
-  words: string[],
+  sought: string,
   first: Month,
   last: Month,
 ): Generator<{ month: Month; mayHave: boolean } | undefined> {
   // Three words tell enough, and the longest tell most.
-  const [word1 = '', word2 = '', word3 = ''] = words.toSorted((a, b) => b.length - a.length)
+  const [word1 = '', word2 = '', word3 = ''] = boundedWords(sought).toSorted((a, b) => b.length - a.length)
   let before: Month = LAST
   for (;;) {
     const months = span(db).all({ bookId, first, last, before, word1, word2, word3 })
@@ -125,7 +138,7 @@ export function* rowsWith(
   const beside = rowsBeside(db, bookId, sought)
   const end = after && after.date <= to ? after : { date: to, seq: Number.MAX_SAFE_INTEGER }
   let unpaused = 0
-  for (const found of monthsWith(db, bookId, wordsOf(sought), from.slice(0, 7), end.date.slice(0, 7))) {
+  for (const found of monthsWith(db, bookId, sought, from.slice(0, 7), end.date.slice(0, 7))) {
     if (found === undefined) {
       yield []
       continue
