@@ -13,8 +13,8 @@ const { placeholder } = sql
 const SLICE = 1000
 /** Texts that are read without a pause. */
 const WITHOUT_PAUSE = 5000
-/** Months whose words are looked through at once. */
-const SPAN = 60
+/** Months whose words are looked through at once at first, and at most: twice as many each time, as what is found soon needs few. */
+const [FIRST_SPAN, MOST_SPAN] = [12, 96]
 /** Bounds before and after every day that there is. */
 const [FIRST, LAST] = ['', '~']
 
@@ -38,7 +38,7 @@ const span = prepared((db) => {
         AND ${searchMonths.month} < ${placeholder('before')}`,
     )
     .orderBy(sql`${searchMonths.month} DESC`)
-    .limit(atMost(SPAN))
+    .limit(atMost('span'))
     .as('months')
   return db
     .select({
@@ -101,10 +101,10 @@ function* monthsWith(
   // Three words tell enough, and the longest tell most.
   const [word1 = '', word2 = '', word3 = ''] = boundedWords(sought).toSorted((a, b) => b.length - a.length)
   let before: Month = LAST
-  for (;;) {
-    const months = span(db).all({ bookId, first, last, before, word1, word2, word3 })
+  for (let size = FIRST_SPAN; ; size = Math.min(2 * size, MOST_SPAN)) {
+    const months = span(db).all({ bookId, first, last, before, word1, word2, word3, span: size })
     for (const { month, mayHave } of months) yield { month, mayHave: mayHave === 1 }
-    if (months.length < SPAN) return
+    if (months.length < size) return
     before = months.at(-1)?.month ?? FIRST
     yield undefined
   }
