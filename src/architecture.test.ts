@@ -162,6 +162,7 @@ const PARTS: Record<string, string[]> = {
     'search',
     'shortfalls',
     'shown',
+    'spans',
     'summary',
     'two-calls',
     'words',

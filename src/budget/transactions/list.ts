@@ -8,6 +8,7 @@ import { after, cursorAfter, placeOf } from './cursor.ts'
 import { inCategory, inGroup, ofPayee, tagged } from './named.ts'
 import { rowsWith, type Sought } from './search.ts'
 import { transactionsToWire } from './shown.ts'
+import { spansOf, within } from './spans.ts'
 import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
 
 const { placeholder } = sql
@@ -43,12 +44,12 @@ export function pageOf(db: Db, wanted: Wanted): Page {
   return pageFrom(db, rows, wanted)
 }
 
-/** The same, with turns for others while the texts of a large book are searched. */
+/** The same, with turns for others while a large book is searched for a text, or for rows that no index leads to. */
 export async function pageInTurns(db: Db, wanted: Wanted): Promise<Page> {
   const rows: Shown[] = []
   for (const found of slicesOf(db, wanted)) {
     rows.push(...found)
-    if (rows.length <= wanted.limit && wanted.filter.q) await yieldToEventLoop()
+    if (rows.length <= wanted.limit && (wanted.filter.q || isSought(wanted.filter))) await yieldToEventLoop()
   }
   return pageFrom(db, rows, wanted)
 }
@@ -72,6 +73,19 @@ export function* pagesFrom(db: Db, viewer: Viewer, filter: Filter): Generator<Tr
   } while (cursor)
 }
 
+/** Filters of which an index has the rows in the order of the list, or has few. */
+const LEADING = ['accountId', 'billId', 'subscriptionId', 'bucketId', 'payeeId', 'tag'] as const
+/** Filters that a row is read for: one that few rows have leads through all of a book. */
+const TRIED = ['groupId', 'type', 'kind', 'min', 'max'] as const
+
+/** True where the rows of the filter are to be looked for among all that the book has. */
+function isSought(filter: Filter): boolean {
+  const { categoryId } = filter
+  const isLed =
+    LEADING.some((name) => filter[name] !== undefined) || (categoryId !== undefined && categoryId !== 'none')
+  return !isLed && (categoryId === 'none' || TRIED.some((name) => filter[name] !== undefined))
+}
+
 /** One more than `limit` transactions at most, the newest first (by day, then by entry), after the cursor. */
 function* slicesOf(db: Db, { viewer, filter: { q, ...filter }, limit }: Wanted): Generator<Shown[]> {
   const { bookId } = viewer
@@ -79,7 +93,14 @@ function* slicesOf(db: Db, { viewer, filter: { q, ...filter }, limit }: Wanted):
   let room = limit + 1
   if (!q) {
     if (conditions.length === 0) yield newestOfBook(db).values({ bookId, limit: room }).map(fromValues)
-    else yield rowsWhere(db, viewer, conditions, room)
+    else if (!isSought(filter)) yield rowsWhere(db, viewer, conditions, room)
+    else
+      for (const months of spansOf(db, bookId).toReversed()) {
+        const found = rowsWhere(db, viewer, [...conditions, within(months)], room)
+        room -= found.length
+        yield found
+        if (room === 0) return
+      }
     return
   }
   const sought = soughtIn(viewer, q, filter)

@@ -1,8 +1,7 @@
-import { and, between, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
-import { type Db, prepared } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
-import type { Month } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { beside, isFlow, partsBeside } from '../ledger/lines.ts'
 import { transactionParts } from '../ledger/parts/tables.ts'
@@ -10,11 +9,8 @@ import { transactions, visible } from '../ledger/tables.ts'
 import { conditionsOf, type Filter, soughtIn } from './list.ts'
 import { lineInGroup } from './named.ts'
 import { rowsWith } from './search.ts'
-import { searchMonths } from './tables.ts'
+import { spansOf, within } from './spans.ts'
 import type { Summary } from './wire.ts'
-
-/** Months that are summed at once. */
-const SPAN = 6
 
 const { seq, partCount } = transactions
 const sums = {
@@ -24,15 +20,6 @@ const sums = {
   expense: sql<Cents>`coalesce(sum(iif(${beside.flow} = 'expense', ${beside.cents}, 0)), 0)`,
 }
 type Sums = { count: number; income: Cents; expense: Cents }
-
-const monthsOf = prepared((db) =>
-  db
-    .select({ month: searchMonths.month })
-    .from(searchMonths)
-    .where(sql`${searchMonths.bookId} = ${sql.placeholder('bookId')}`)
-    .orderBy(searchMonths.month)
-    .prepare(),
-)
 
 /** Sums of the rows that the filter finds, with turns for others. */
 export async function summaryOf(db: Db, viewer: Viewer, { q, ...filter }: Filter): Promise<Summary> {
@@ -55,14 +42,13 @@ export async function summaryOf(db: Db, viewer: Viewer, { q, ...filter }: Filter
       await yieldToEventLoop()
     }
   else
-    for (const [first, last] of spansOf(db, viewer.bookId)) {
-      const days = between(transactions.date, `${first}-01`, `${last}-31`)
+    for (const months of spansOf(db, viewer.bookId)) {
       add(
         db
           .select(sums)
           .from(transactions)
           .leftJoin(transactionParts, partsBeside)
-          .where(and(where, days))
+          .where(and(where, within(months)))
           .get(),
       )
       await yieldToEventLoop()
@@ -74,18 +60,6 @@ export async function summaryOf(db: Db, viewer: Viewer, { q, ...filter }: Filter
     expense: formatMoney(expense),
     net: formatMoney(income - expense),
   }
-}
-
-function spansOf(db: Db, bookId: string): [Month, Month][] {
-  const months = monthsOf(db)
-    .all({ bookId })
-    .map(({ month }) => month)
-  const spans: [Month, Month][] = []
-  for (let start = 0; start < months.length; start += SPAN) {
-    const span = months.slice(start, start + SPAN)
-    spans.push([span[0] ?? '', span.at(-1) ?? ''])
-  }
-  return spans
 }
 
 const sumAmong = (db: Db, seqs: number[], where: SQL | undefined): Sums | undefined =>
