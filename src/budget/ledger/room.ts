@@ -4,22 +4,13 @@ import type { Home } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
 import { transactions } from './tables.ts'
 
-interface Room {
-  /** The book's transactions when they were counted; undefined before. What was deleted since is not taken off. */
-  counted?: number
-  /** Number let in since, or without counting. */
-  added: number
-}
+/** The count of last time, with what was let in since: at most too many, as what was deleted is not taken off. */
+const counts = new WeakMap<Db, Map<string, number>>()
 
-const rooms = new WeakMap<Db, Map<string, Room>>()
-
-/** The part of what a book may hold that is let in before it is counted: whoever is at the limit may pass it by that. */
-const UNCOUNTED = 1 / 1000
-
-/** The number of all books' transactions is at most this: they are numbered from 1 on. One step down the table's tree. */
-const newest = prepared((db) =>
+/** The number of all books' transactions is at most this: they are numbered from 0 on at the earliest. One step down the table's tree. */
+const mostInAll = prepared((db) =>
   db
-    .select({ seq: sql<number>`coalesce(max(${transactions.seq}), 0)` })
+    .select({ number: sql<number>`coalesce(max(${transactions.seq}) + 1, 0)` })
     .from(transactions)
     .prepare(),
 )
@@ -38,19 +29,13 @@ export function refuseTooMany(most: number): never {
 export function checkRoom({ db, bounds }: Home, bookId: string, more: number): void {
   if (!bounds) return
   const most = bounds.transactions
-  if ((newest(db).get()?.seq ?? 0) + more <= most) return
-  const known = rooms.get(db) ?? new Map<string, Room>()
-  rooms.set(db, known)
-  let { counted, added } = known.get(bookId) ?? { added: 0 }
-  if (counted === undefined && added + more <= most * UNCOUNTED) {
-    known.set(bookId, { added: added + more })
-    return
-  }
-  if (counted === undefined || counted + added + more > most) {
-    counted = countOf(db, bookId)
-    added = 0
-    known.set(bookId, { counted, added })
-  }
-  if (counted + added + more > most) refuseTooMany(most)
-  known.set(bookId, { counted, added: added + more })
+  if ((mostInAll(db).get()?.number ?? 0) + more <= most) return
+  const known = counts.get(db) ?? new Map<string, number>()
+  counts.set(db, known)
+  const before = known.get(bookId)
+  const isShort = before === undefined || before + more > most
+  const count = isShort ? countOf(db, bookId) : before
+  known.set(bookId, count)
+  if (count + more > most) refuseTooMany(most)
+  known.set(bookId, count + more)
 }

@@ -73,8 +73,8 @@ export function* pagesFrom(db: Db, viewer: Viewer, filter: Filter): Generator<Tr
   } while (cursor)
 }
 
-/** Filters of which an index has the rows in the order of the list, or has few. */
-const LEADING = ['accountId', 'billId', 'subscriptionId', 'bucketId', 'payeeId', 'tag'] as const
+/** Filters that leave few rows, which an index leads to. An account may have all that the book has. */
+const LEADING = ['billId', 'subscriptionId', 'bucketId', 'payeeId', 'tag'] as const
 /** Filters that a row is read for: one that few rows have leads through all of a book. */
 const TRIED = ['groupId', 'type', 'kind', 'min', 'max'] as const
 
