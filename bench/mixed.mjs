@@ -219,6 +219,7 @@ async function benchWithoutFile(folder, file, users) {
 
 export async function benchMixed() {
   const kept = process.env.BENCH_HOUSE
+  if (kept) mkdirSync(kept, { recursive: true })
   const folder = kept ?? temporaryFolder()
   const list = join(folder, 'bench-users.json')
   if (!existsSync(list)) writeFileSync(list, JSON.stringify(await seedHouse(folder, USERS, ROWS)))
