@@ -889,5 +889,12 @@ export const migrations: Migration[] = [
     "statements": [
       "ALTER TABLE `shared_rows` ADD `former` text;"
     ]
+  },
+  {
+    "tag": "0047_without_category",
+    "statements": [
+      "CREATE INDEX `transaction_parts_without_category` ON `transaction_parts` (`book_id`) WHERE category_id IS NULL;",
+      "CREATE INDEX `transactions_without_category` ON `transactions` (`book_id`,`date`,`seq`) WHERE category_id IS NULL AND part_count = 0 AND type = 'expense' AND bucket_id IS NULL AND kind NOT IN ('transfer', 'opening');"
+    ]
   }
 ]

@@ -205,6 +205,11 @@ export const transactions = sqliteTable(
     index('transactions_by_payee').on(table.payeeId, table.date).where(sql`payee_id > ''`),
     index('transactions_without_payee').on(table.bookId).where(sql`payee_id IS NULL`),
     index('transactions_with_note').on(table.bookId, table.date).where(sql`note IS NOT NULL`),
+    index('transactions_without_category')
+      .on(table.bookId, table.date, table.seq)
+      .where(
+        sql`category_id IS NULL AND part_count = 0 AND type = 'expense' AND bucket_id IS NULL AND kind NOT IN ('transfer', 'opening')`,
+      ),
     index('transactions_with_parts').on(table.bookId, table.date).where(sql`part_count > 0`),
     index('transactions_by_divided_row').on(table.dividedFromId).where(sql`divided_from_id IS NOT NULL`),
     index('transactions_by_written_for').on(table.writtenForId).where(sql`written_for_id IS NOT NULL`),

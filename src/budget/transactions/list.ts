@@ -165,7 +165,7 @@ export function conditionsOf(
     if (value === 'any') conditions.push(isNotNull(transactions.bucketId))
     else if (value !== undefined) conditions.push(eq(transactions[field], value))
   }
-  if (categoryId !== undefined) conditions.push(inCategory(db, categoryId))
+  if (categoryId !== undefined) conditions.push(inCategory(db, viewer.bookId, categoryId))
   if (groupId !== undefined) conditions.push(inGroup(groupId))
   if (payeeId !== undefined) conditions.push(ofPayee(db, viewer.bookId, payeeId))
   if (tag !== undefined) conditions.push(tagged(viewer.bookId, tag))

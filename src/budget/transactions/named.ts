@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { atMost, type Db, prepared } from '../../db/db.ts'
 import { foldName } from '../../values/fold-text.ts'
 import { isFlow } from '../ledger/lines.ts'
@@ -35,14 +35,27 @@ const anyPartIn = prepared((db) =>
     .prepare(),
 )
 
+const anyPartWithout = prepared((db) =>
+  db
+    .select({ id: transactionParts.id })
+    .from(transactionParts)
+    .where(and(eq(transactionParts.bookId, placeholder('bookId')), isNull(transactionParts.categoryId)))
+    .limit(atMost(1))
+    .prepare(),
+)
+
+/** Whole rows of spending without a category: the condition of the partial index `transactions_without_category`. */
+const wholeWithout = sql`(${transactions.categoryId} IS NULL AND ${transactions.partCount} = 0 AND ${transactions.type} = 'expense'
+  AND ${transactions.bucketId} IS NULL AND ${transactions.kind} NOT IN ('transfer', 'opening'))`
+
 /** Spending without a category: its own, or that of a part. */
-const withoutCategory = sql`(${transactions.type} = 'expense' AND ${isFlow} AND iif(${transactions.partCount} = 0,
+const wholeOrPartWithout = sql`(${transactions.type} = 'expense' AND ${isFlow} AND iif(${transactions.partCount} = 0,
   ${transactions.categoryId} IS NULL,
   EXISTS (SELECT 1 FROM transaction_parts AS part WHERE part.transaction_id = ${transactions.id} AND part.category_id IS NULL)))`
 
-/** Rows in the category, whole or with a part. Without any part in it, they are read in the order of their index. */
-export function inCategory(db: Db, id: string): SQL {
-  if (id === 'none') return withoutCategory
+/** Rows in the category ('none': in none), whole or with a part. Without any part in it, they are read in the order of their index. */
+export function inCategory(db: Db, bookId: string, id: string): SQL {
+  if (id === 'none') return anyPartWithout(db).get({ bookId }) ? wholeOrPartWithout : wholeWithout
   if (!anyPartIn(db).get({ id })) return eq(transactions.categoryId, id)
   return sql`${transactions.seq} IN (SELECT seq FROM transactions WHERE category_id = ${id} UNION ALL
     SELECT split.seq FROM transaction_parts AS part CROSS JOIN transactions AS split ON split.id = part.transaction_id

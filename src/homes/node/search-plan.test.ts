@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { pageOf } from '../../budget/transactions/list.ts'
+import type { Db } from '../../db/db.ts'
 import { openMemory } from './testing/memory.ts'
+import { plansOf } from './testing/plans.ts'
 
 const planOf = (query: string) => {
   const { db, close } = openMemory()
@@ -50,4 +53,18 @@ test.each([
   ],
 ])('reads %s', (_, query, plan) => {
   expect(planOf(query)).toMatch(plan)
+})
+
+test('reads rows without a category in the order of an index that has no others', () => {
+  const fill = (db: Db) =>
+    db.run(sql`INSERT INTO transactions (id, book_id, type, amount_cents, description, date, created_at)
+      VALUES ('t', 'b', 'expense', 1, 'Bread', '2026-03-01', 0)`)
+  const viewer = { bookId: 'b', timeZone: 'UTC' }
+  const plans = plansOf((db) => {
+    expect(pageOf(db, { viewer, filter: { categoryId: 'none' }, limit: 50 }).items).toHaveLength(1)
+  }, fill)
+  expect(plans).toContain(
+    'SEARCH transactions USING INDEX transactions_without_category (book_id=? AND date>? AND date<?)',
+  )
+  expect(plans.filter((plan) => plan.includes('transactions_by_entry'))).toEqual([])
 })

@@ -33,6 +33,7 @@ export const transactionParts = sqliteTable(
     index('transaction_parts_by_category')
       .on(table.categoryId, table.date)
       .where(sql`category_id IS NOT NULL`),
+    index('transaction_parts_without_category').on(table.bookId).where(sql`category_id IS NULL`),
     check('transaction_parts_amount', sql`${table.amountCents} > 0`),
   ],
 )

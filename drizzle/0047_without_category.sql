@@ -1,0 +1,2 @@
+CREATE INDEX `transaction_parts_without_category` ON `transaction_parts` (`book_id`) WHERE category_id IS NULL;--> statement-breakpoint
+CREATE INDEX `transactions_without_category` ON `transactions` (`book_id`,`date`,`seq`) WHERE category_id IS NULL AND part_count = 0 AND type = 'expense' AND bucket_id IS NULL AND kind NOT IN ('transfer', 'opening');
