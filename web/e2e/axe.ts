@@ -67,20 +67,28 @@ async function wear(page: Page, theme: Theme): Promise<void> {
 }
 
 /**
- * One element, with a text, a field or a frame, of each look that has not been judged since `seen` was made. A look is all that
- * the contrast of a text comes from: its own style and that of everything around it, the theme, whether it is cut off, and which
- * box out of the flow it lies in, as such a box may lie over anything.
+ * One element, with a text, a field or a frame, of each look that has not been judged since the page was loaded. A look is all
+ * that the contrast of a text comes from: its own style and that of everything around it, the theme, whether it is cut off, and
+ * which box out of the flow it lies in, as such a box may lie over anything. What lies behind a dialog is judged again once
+ * that is closed: axe does not see it now.
  */
-const unseen = (page: Page, seen: JSHandle<Set<string>>): Promise<JSHandle<Element[]>> =>
-  page.evaluateHandle((seen) => {
+const unseen = (page: Page): Promise<JSHandle<Element[]>> =>
+  page.evaluateHandle(() => {
     const OF_TEXT = ['color', 'fontSize', 'fontWeight', 'textShadow', 'webkitTextFillColor'] as const
     const AROUND = [
       ...(['backgroundColor', 'backgroundImage', 'backgroundClip', 'opacity', 'filter'] as const),
       ...(['mixBlendMode', 'clip', 'clipPath'] as const),
     ]
-    const page = window as unknown as { boxes?: WeakMap<Element, number>; count?: number }
+    const page = window as unknown as {
+      boxes?: WeakMap<Element, number>
+      count?: number
+      looks?: Set<string>
+    }
     page.boxes ??= new WeakMap()
-    const boxes = page.boxes
+    page.looks ??= new Set()
+    const { boxes, looks } = page
+    const front = [...document.querySelectorAll('dialog:modal')].at(-1)
+    const looksBehind = new Set<string>()
     const numberOf = (box: Element): number => {
       const known = boxes.get(box)
       if (known !== undefined) return known
@@ -123,11 +131,12 @@ const unseen = (page: Page, seen: JSHandle<Set<string>>): Promise<JSHandle<Eleme
       if (!hasText(element) || !element.checkVisibility()) return false
       const style = getComputedStyle(element)
       const look = `${element.localName} ${OF_TEXT.map((name) => style[name]).join()}|${around(element)}`
-      const isNew = !seen.has(look)
-      seen.add(look)
+      const isNew = !looks.has(look) && !looksBehind.has(look)
+      const isBehind = front !== undefined && !front.contains(element)
+      if (isNew) (isBehind ? looksBehind : looks).add(look)
       return isNew
     })
-  }, seen)
+  })
 
 /** Pixels by which something hangs out: parts that are laid out by script follow the width some frames later. */
 async function hangsOutBy(): Promise<number> {
@@ -147,12 +156,11 @@ async function hangsOutBy(): Promise<number> {
 export async function flaws(page: Page, widths = WIDTHS): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 900
   const found: string[] = []
-  const seen = await page.evaluateHandle(() => new Set<string>())
   for (const width of widths) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height })
     for (const theme of THEMES) {
       await wear(page, theme)
-      const findings = await axe(page, { rules: OF_COLOUR, include: await unseen(page, seen) })
+      const findings = await axe(page, { rules: OF_COLOUR, include: await unseen(page) })
       const over = await page.evaluate(hangsOutBy)
       if (over > 0) findings.push(`hangs out by ${over} px`)
       found.push(...findings.map((finding) => `${width} ${theme}: ${finding}`))
