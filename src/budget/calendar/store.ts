@@ -1,7 +1,7 @@
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import { firstDayOf, lastDayOf, type Month } from '../../values/day.ts'
-import { formatMoney } from '../../values/money.ts'
+import { type Day, firstDayOf, lastDayOf, type Month } from '../../values/day.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
 import { type Kind, listDueDates, listPast, type RecurringRow } from '../recurring/due.ts'
 import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
 import type { CalendarEntry } from './wire.ts'
@@ -17,18 +17,18 @@ function entriesOf(db: Db, viewer: Viewer, kind: Kind, row: RecurringRow, month:
   const [first, last] = [firstDayOf(month), lastDayOf(month)]
   const { id, name, icon, color } = row
   const asked = { kind, id, name, icon, color, amount: formatMoney(row.amountCents), transactionId: null }
-  const paid = listPast(db, kind, row, first, last).map(({ date, amountCents, id }) => ({
+  const paidOn = (date: Day, payment: { id: string; amountCents: Cents }): CalendarEntry => ({
     ...asked,
     date,
-    amount: formatMoney(amountCents),
-    state: 'paid' as const,
-    transactionId: id,
-  }))
+    amount: formatMoney(payment.amountCents),
+    state: 'paid',
+    transactionId: payment.id,
+  })
   const due = row.active ? listDueDates(db, kind, row, first, last) : []
   return [
-    ...paid,
+    ...listPast(db, kind, row, first, last).map(({ date, ...payment }) => paidOn(date, payment)),
     ...due.map(({ date, payment }): CalendarEntry => {
-      if (payment) return { ...asked, date, state: 'paid', transactionId: payment.id }
+      if (payment) return paidOn(date, payment)
       if (date < viewer.today) return { ...asked, date, state: 'overdue' }
       return { ...asked, date, state: date === row.dueDate ? 'due' : 'upcoming' }
     }),

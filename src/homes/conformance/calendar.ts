@@ -53,14 +53,14 @@ export const calendarCases: Case[] = [
     },
   },
   {
-    name: 'an expense linked by hand pays the cycle that it falls into, and stands once',
+    name: 'an expense linked by hand pays the cycle that it falls into, and stands once with what was paid',
     async run(world) {
       const book = await newBook(world)
       const { id: accountId } = await book.account()
       const water = { name: 'Water', amount: '30', dueDate: '2026-03-20', accountId }
       const { id: billId } = await book.post<{ id: string }>('/bills', water)
       await book.record({ billId, amount: '28', date: '2026-03-12' })
-      assert.deepEqual(await monthOf(book, '2026-03'), ['2026-03-20 Water 30.00 paid'])
+      assert.deepEqual(await monthOf(book, '2026-03'), ['2026-03-20 Water 28.00 paid'])
       await book.put(`/bills/${billId}`, { dueDate: '2026-03-14', frequency: 'biweekly' })
       assert.strictEqual((await book.get<Bill>(`/bills/${billId}`)).paid, true)
       const [payment] = await book.transactions(`?billId=${billId}`)
