@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { getAccount, listAccounts } from '../accounts/store.ts'
 import { categoryNames } from '../categories/store.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
+import { balanceMovedAfter } from '../ledger/sums.ts'
 import { transactionsToWire } from '../transactions/shown.ts'
 import { csvText } from './formats/csv.ts'
 import { jsonText } from './formats/json.ts'
@@ -29,7 +30,7 @@ const NO_ACCOUNT: SheetAccount = {
   id: '',
   name: 'No account',
   type: 'checking',
-  balanceCents: 0,
+  todayCents: 0,
   opening: null,
 }
 
@@ -55,7 +56,8 @@ export function sheetOf(db: Db, viewer: Viewer, { from, to, accountId }: ExportQ
       for (const account of chosen ? [chosen] : accounts) {
         const rows = begun(pages(account.id))
         const opening = openingOf(db, viewer, account, range)
-        if (rows || chosen) yield { account: { ...account, opening }, pages: rows ?? [] }
+        const todayCents = account.balanceCents - balanceMovedAfter(db, viewer, account.id, viewer.today)
+        if (rows || chosen) yield { account: { ...account, todayCents, opening }, pages: rows ?? [] }
       }
       const rows = chosen ? undefined : begun(pages(null))
       if (rows) yield { account: NO_ACCOUNT, pages: rows }

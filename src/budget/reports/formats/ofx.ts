@@ -60,7 +60,7 @@ function* statement(
     const wires = wiresOf(sheet, rows)
     yield rows.map((row) => entry(row, wires.get(row.id)?.payee ?? null, sheet)).join('')
   }
-  yield `</BANKTRANLIST><LEDGERBAL><BALAMT>${formatMoney(account.balanceCents)}</BALAMT><DTASOF>${noonOf(today)}</DTASOF></LEDGERBAL></${kind}STMTRS></${kind}STMTTRNRS>
+  yield `</BANKTRANLIST><LEDGERBAL><BALAMT>${formatMoney(account.todayCents)}</BALAMT><DTASOF>${noonOf(today)}</DTASOF></LEDGERBAL></${kind}STMTRS></${kind}STMTTRNRS>
 `
 }
 

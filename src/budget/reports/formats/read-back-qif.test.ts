@@ -65,7 +65,7 @@ const account = (id: string) =>
   fc.record({
     id: fc.constant(id),
     name: fc.constantFrom('Cash', 'cash', 'Card [1]', 'A/B: C'),
-    balanceCents: cents,
+    todayCents: cents,
     type: fc.constantFrom('checking' as const, 'cash' as const, 'credit_card' as const),
     opening: fc.option(
       fc.record({ day, cents: fc.integer({ min: -9_000, max: 9_000 }).filter((one) => one !== 0) }),

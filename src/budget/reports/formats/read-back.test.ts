@@ -144,7 +144,7 @@ const account: fc.Arbitrary<SheetAccount> = fc.record({
     'cash' as const,
     'investment' as const,
   ),
-  balanceCents: fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }),
+  todayCents: fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }),
   opening: fc.option(
     fc.record({ day, cents: fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).filter((cents) => cents !== 0) }),
   ),
@@ -216,7 +216,7 @@ it.each(['ofx', 'qif', 'csv'] as const)('what is exported as %s is imported the 
       expect(read.rows).toMatchObject(rows.map((row, index) => ({ ...row, index, problem: null })))
       if (format === 'ofx') {
         expect(read.rows.map(({ bankId }) => bankId)).toEqual(list.map(({ row }) => row.id))
-        expect(read.balance).toEqual({ day: '2026-03-15', cents: account.balanceCents })
+        expect(read.balance).toEqual({ day: '2026-03-15', cents: account.todayCents })
       } else {
         const name = format === 'qif' ? account.name.replace('[1]', '(1)') : account.name
         expect(read.accountHint).toBe(oneLine(name))
@@ -315,7 +315,7 @@ describe('our own CSV', () => {
   })
 })
 
-const CHECKING: SheetAccount = { id: 'a', name: 'Checking', type: 'checking', balanceCents: 0, opening: null }
+const CHECKING: SheetAccount = { id: 'a', name: 'Checking', type: 'checking', todayCents: 0, opening: null }
 
 it('of several accounts each format names that of each row', async () => {
   const written = fc.sample(list, { numRuns: 1, seed: 1 })[0] as Written[]

@@ -11,8 +11,8 @@ export interface SheetAccount {
   id: string
   name: string
   type: Account['type']
-  /** The account's balance now; 0 where there is no account. */
-  balanceCents: Cents
+  /** The account's balance of today, without rows of later days; 0 where there is no account. */
+  todayCents: Cents
   /**
    * The opening balance, where no row of the account comes before the file: with all rows of the file it is the balance,
    * also where some of them never moved it. Null where there is none.
