@@ -2,12 +2,14 @@ import type { Viewer } from '../../book/context.ts'
 import { type Book, getBook } from '../../book/open.ts'
 import type { ReminderRule, ReminderState, reminders } from '../../book/programs/tables.ts'
 import { listBuckets } from '../../budget/buckets/store.ts'
+import { spentByCounter } from '../../budget/categories/spent.ts'
+import { listCategories } from '../../budget/categories/store.ts'
 import { readCalendar } from '../../budget/ledger/months/budget.ts'
 import { monthState } from '../../budget/months/store.ts'
 import { listDueDates, type RecurringRow } from '../../budget/recurring/due.ts'
 import { KIND_NAMES, listRecurring } from '../../budget/recurring/store.ts'
 import type { Db } from '../../db/db.ts'
-import { addDays, type Day, instantAt } from '../../values/day.ts'
+import { addDays, type Day, instantAt, type Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 
 /** Days for which reminders are written ahead. */
@@ -82,17 +84,35 @@ function due(
   })
 }
 
+/** Cents that each category has left: in the present month, in a continuous budget of what it is allocated. */
+function leftIn(db: Db, viewer: Viewer, month: Month): { id: string; name: string; cents: Cents }[] {
+  if (getBook(db, viewer.bookId).budgetPeriod === 'month')
+    return monthState(db, viewer, month).rows.map(({ availableCents, category: { row } }) => ({
+      id: row.id,
+      name: row.name,
+      cents: availableCents,
+    }))
+  return listCategories(db, viewer)
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      cents: row.allocatedCents - spentByCounter(db, viewer, row),
+    }))
+}
+
 function overspent(db: Db, viewer: Viewer, { channels }: ReminderRule, money: MoneyText): Planned[] {
   const month = readCalendar(db, viewer.bookId).monthOf(viewer.today)
-  return monthState(db, viewer, month)
-    .rows.filter(({ availableCents }) => availableCents < 0)
-    .map(({ availableCents, category: { row } }) => ({
-      subject: `overspent ${row.id} ${month}`,
+  const since = getBook(db, viewer.bookId).budgetPeriod === 'month' ? ' this month' : ''
+  return leftIn(db, viewer, month)
+    .filter(({ cents }) => cents < 0)
+    .map(({ id, name, cents }) => ({
+      subject: `overspent ${id} ${month}`,
       about: 'overspent' as const,
-      name: row.name,
+      name,
       due: null,
       channels,
-      text: `${row.name} is overspent by ${money(-availableCents)} this month.`,
+      text: `${name} is overspent by ${money(-cents)}${since}.`,
       sendAt: viewer.now,
       isLate: false,
     }))
@@ -168,7 +188,9 @@ function digest({ today }: Viewer, zone: string, { at = AT, channels }: Reminder
 export function digestText(db: Db, viewer: Viewer, monday: Day): string {
   const money = moneyIn(getBook(db, viewer.bookId))
   const month = readCalendar(db, viewer.bookId).monthOf(viewer.today)
-  const { availableCents, overspentCents } = monthState(db, viewer, month)
+  const left = leftIn(db, viewer, month)
+  const availableCents = left.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
+  const overspentCents = left.reduce((sum, { cents }) => sum + Math.max(0, -cents), 0)
   const coming = activeOf(db, viewer)
     .flatMap(({ kind, row }) =>
       listDueDates(db, kind, row, monday, addDays(monday, 6))

@@ -392,6 +392,35 @@ describe('other reminders', () => {
     ])
   })
 
+  it('tell of what is overspent in a continuous budget by its counter, as its page does', async () => {
+    const { id } = await ntfy()
+    await anna.done('PUT', '/budget-period', { budgetPeriod: 'continuous' })
+    const food = await anna.done('POST', '/budget-categories', { name: 'Food', allocated: '10' })
+    const fun = await anna.done('POST', '/budget-categories', { name: 'Fun', allocated: '10' })
+    const rules = ['overspent', 'digest'].map((about) => ({ about, at: '08:00', channels: [id] }))
+    await settings({ rules })
+    await run()
+    const spend = (categoryId: string, amount: string, date: string) =>
+      anna.done('POST', '/transactions', {
+        type: 'expense',
+        amount,
+        date,
+        description: 'Cake',
+        categoryId,
+        accountId,
+      })
+    await spend(food.id, '8', '2026-03-10')
+    await anna.done('PUT', `/budget-categories/${food.id}`, { spent: '0.00' })
+    await spend(food.id, '7', '2026-03-11')
+    await spend(fun.id, '8', '2026-02-10')
+    await spend(fun.id, '5', '2026-03-10')
+    await run()
+    expect(heard.map(({ body }) => body)).toEqual(['Fun is overspent by $3.00.'])
+    server.clock.now = Date.parse('2026-03-16T08:00:00Z')
+    await run()
+    expect(heard[1]?.body).toContain('Available in your categories: $3.00.\n\nOverspent: $3.00.')
+  })
+
   it('write money as the pages of the book do', async () => {
     const channel = await ntfy()
     await anna.done('PUT', '/profile', { currency: 'EUR', locale: 'de-DE' })
