@@ -204,3 +204,43 @@ test('on a phone the search is read beside a filter, and a report’s months of 
     await table.getByRole('columnheader').nth(3).waitFor()
   }
 })
+
+test('amounts of a budget that are long on a phone stand apart, and what a category is due is read in full', async () => {
+  const { page, api, accountId } = await ownerOf(site, { firstName: 'Sol', balance: '99000000' })
+  const made = async (path: string, body: object) =>
+    ((await api('POST', `/api/${path}`, body)).body as { id: string }).id
+  await api('PUT', '/api/profile', { currency: 'COP', locale: 'en-US' })
+  const groupId = await made('category-groups', { name: 'Home' })
+  const categoryId = await made('budget-categories', { name: 'Rent', allocated: '62500000.50', groupId })
+  const row = { accountId, categoryId, amount: '51500000.75' }
+  const { body } = await api('POST', '/api/transactions', { ...row, type: 'expense', description: 'Rent' })
+  const { date } = body as { date: string }
+  await made('bills', { ...row, name: 'Garage', dueDate: date })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/budget`)
+  await page.getByRole('link', { name: /^Spent on Rent/ }).waitFor()
+  const overlaps = await page.getByRole('main').evaluate((main) => {
+    const texts: { text: string; box: DOMRect }[] = []
+    const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    while (walk.nextNode()) {
+      const { parentElement, textContent } = walk.currentNode
+      if (!parentElement?.checkVisibility() || parentElement.closest('.sr-only')) continue
+      const range = document.createRange()
+      range.selectNodeContents(walk.currentNode)
+      for (const box of range.getClientRects()) texts.push({ text: textContent ?? '', box })
+    }
+    return texts.flatMap(({ text, box }, at) =>
+      texts
+        .slice(at + 1)
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 4,
+        )
+        .map((other) => `${text} | ${other.text}`),
+    )
+  })
+  expect(overlaps).toEqual([])
+  const note = page.getByText(/ due( ·|$)/)
+  expect(await note.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+})

@@ -91,6 +91,7 @@ export function AssignedCell({ month, row, of, span, assign }: AssignedCellProps
         onClick={() => setEditing({ typed: tidyAmount(row.assigned), seen: row })}
       >
         <span className={`mr-1.5 ${LABEL[span]}`}>Assigned</span>
+        <wbr />
         <Amount value={row.assigned} className={row.planned ? 'text-muted' : 'font-medium'} />
       </button>
     )

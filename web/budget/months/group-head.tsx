@@ -49,7 +49,7 @@ export function GroupHead({ title, columns, sums, isFolded, categoryIds, onGive,
         FIGURES.map(([figure, label]) => (
           <p
             key={`${month} ${figure}`}
-            className={`text-[0.8125rem] font-medium whitespace-nowrap ${CELL[span][figure]} ${tintOf(span, isMain)} ${span === 'one' && figure !== 'available' ? '@max-[40rem]:pb-2.5' : ''}`}
+            className={`text-[0.8125rem] font-medium ${CELL[span][figure]} ${tintOf(span, isMain)} ${span === 'one' && figure !== 'available' ? '@max-[40rem]:pb-2.5' : ''}`}
           >
             <span className={PLAIN[span][figure]}>
               <span className={figure === 'available' ? 'sr-only' : LABEL[span]}>{label} </span>

@@ -58,7 +58,7 @@ export function MonthRow({ row, columns, category, assign, onMove, onGive }: Mon
             <h4 className="line-clamp-2 leading-snug font-medium wrap-anywhere" title={row.name}>
               {row.name}
             </h4>
-            {main ? <Notes row={main} /> : null}
+            {main ? <Notes row={main} span={span} /> : null}
             {main ? <Bar row={main} /> : null}
           </div>
         </div>
@@ -78,7 +78,8 @@ function Tile({ category }: { category: Category | undefined }) {
   return <IconTile icon={icon} color={category?.color ?? 'secondary'} className="size-9" />
 }
 
-function Notes({ row }: { row: BudgetRow }) {
+/** What else there is to the figures: in full, and beside other months, where that would be a tall line, as far as it goes. */
+function Notes({ row, span }: { row: BudgetRow; span: Span }) {
   const notes = [
     centsOf(row.carried) === 0 ? '' : `${formatAmount(row.carried)} carried over`,
     centsOf(row.funded) === 0 ? '' : `${formatAmount(row.funded)} paid from outside`,
@@ -86,7 +87,15 @@ function Notes({ row }: { row: BudgetRow }) {
     planWords(row.plan),
   ].filter(Boolean)
   if (notes.length === 0) return null
-  return <p className="figures line-clamp-2 text-[0.8125rem] text-muted">{notes.join(' · ')}</p>
+  const text = notes.join(' · ')
+  return (
+    <p
+      className={`figures text-[0.8125rem] text-muted wrap-anywhere ${span === 'three' ? 'line-clamp-2' : ''}`}
+      title={span === 'three' ? text : undefined}
+    >
+      {text}
+    </p>
+  )
 }
 
 /** Spending against all that the month has for it. */
