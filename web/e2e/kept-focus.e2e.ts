@@ -148,3 +148,26 @@ test('starting over goes on in the first field of the form', async () => {
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('inputmode')))
     .toBe('decimal')
 })
+
+test('the dashboard stays while the dialog of its panels is fetched, and closing that gives the focus back', async () => {
+  const visitor = await newcomer(site, 'ada-panels')
+  await visitor.api('POST', '/api/sample-data')
+  const { page } = visitor
+  await page.reload()
+  const arrange = page.getByRole('button', { name: 'Arrange panels' })
+  await arrange.scrollIntoViewIfNeeded()
+  const heights = page.evaluate(async () => {
+    const panels = document.querySelector('[data-panels]')
+    const seen: (number | undefined)[] = []
+    while (!document.querySelector('dialog[open]')) {
+      seen.push(panels?.getBoundingClientRect().height)
+      await new Promise((done) => setTimeout(done))
+    }
+    return seen
+  })
+  await press(arrange)
+  await page.getByRole('dialog', { name: 'Arrange the dashboard' }).waitFor()
+  expect(Math.min(...(await heights).map(Number)), 'height of the panels meanwhile').toBeGreaterThan(100)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe('Arrange panels')
+})

@@ -127,6 +127,9 @@ export const DashboardPanels = memo(function DashboardPanels({ user }: Dashboard
             Arrange panels
           </Button>
         ) : null}
+      </Suspense>
+      {/* By itself: the panels stay while its code is fetched, and with them the button that has the focus. */}
+      <Suspense>
         {mayArrange && isAdding ? (
           <ArrangeDialog panels={here} all={arranged} atFirst={AT_FIRST} onClose={stopAdding} />
         ) : null}
