@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import {
   formatAmount,
+  formatDay,
   formatDayOf,
   formatFewDigits,
+  formatInstant,
+  formatMonth,
   formatPercent,
   formatRoundAmount,
   formatShortAmount,
@@ -45,4 +48,22 @@ it('an instant is of the day that it has in the book’s time zone', () => {
 it('where there is little room an amount has no cents and no currency, and a day no year', () => {
   expect(['333.07', '1210.50', '0.01', '-0.00'].map(formatFewDigits)).toEqual(['333', '1.2K', '0.01', '0'])
   expect(formatShortDay('2020-01-26')).toBe('Jan 26')
+})
+
+it('amounts, days and months with letters from the right to the left are set apart from what stands beside them', () => {
+  const before = preferences()
+  setPreferences({ ...before, locale: 'ar', currency: 'KWD' })
+  const written = [
+    formatAmount('499999999.95'),
+    formatAmount('-5'),
+    formatShortAmount('1234'),
+    formatDay('2020-03-31'),
+    formatMonth('2020-03'),
+    formatInstant('2020-03-31T20:00:00.000Z'),
+  ]
+  const signed = formatSigned('expense', '5')
+  setPreferences(before)
+  for (const text of written) expect(text).toMatch(/^\u2068[^\u2068\u2069]+\u2069$/)
+  expect(signed).toMatch(/^-\u2068[^\u2068\u2069]+\u2069$/)
+  expect([formatAmount('5'), formatDay('2020-03-31')]).toEqual(['$5.00', 'Mar 31, 2020'])
 })

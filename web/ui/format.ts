@@ -1,4 +1,5 @@
 import { dayAt } from '../../src/values/day.ts'
+import { isolated } from './in-line.ts'
 import { byPreferences, type Preferences, preferences, today } from './preferences.ts'
 
 /** A format with the currency's decimals, at most two, and no cent hidden: the book counts in hundredths. */
@@ -14,10 +15,13 @@ const percent = byPreferences(
   ({ locale }) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
 )
 
-/** The number in that format, without the minus that -0, and what rounds to it, would have before its zero. */
+/**
+ * The number in that format, without the minus that -0, and what rounds to it, would have before its zero. Set apart where the
+ * format has letters from the right to the left, so that it trades no figures with what stands beside it.
+ */
 function withoutMinusOfZero(format: Intl.NumberFormat, number: number): string {
   const text = format.format(number)
-  return number <= 0 && text === format.format(-0) ? format.format(0) : text
+  return isolated(number <= 0 && text === format.format(-0) ? format.format(0) : text)
 }
 
 /** "1234.50" as "$1,234.50". The largest amount has 10 digits, which a float shows exactly. */
@@ -40,7 +44,7 @@ const wholeMoney = byPreferences((preferences) => moneyFormat(preferences, { max
 export const formatRoundAmount = (amount: string): string => {
   const size = Math.abs(Number(amount))
   if (size < 10) return formatAmount(amount)
-  return size < 1000 ? wholeMoney().format(Number(amount)) : formatShortAmount(amount)
+  return size < 1000 ? withoutMinusOfZero(wholeMoney(), Number(amount)) : formatShortAmount(amount)
 }
 
 const fewDigits = byPreferences(({ locale }) => new Intl.NumberFormat(locale, { notation: 'compact' }))
@@ -73,7 +77,7 @@ const longMonth = dayFormat({ month: 'long', year: 'numeric' })
 function written(day: string, thisYear: Intl.DateTimeFormat, otherYear: Intl.DateTimeFormat): string {
   const instant = new Date(`${day.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(instant.getTime())) return day
-  return (day.slice(0, 4) === today().slice(0, 4) ? thisYear : otherYear).format(instant)
+  return isolated((day.slice(0, 4) === today().slice(0, 4) ? thisYear : otherYear).format(instant))
 }
 
 /** "2026-03-31" as "Mar 31", with the year when it isn't this one. */
@@ -90,7 +94,8 @@ export const formatShortMonth = (month: string): string =>
   shortMonth().format(new Date(`${month}-01T00:00:00Z`))
 
 /** "2026-03" as "March 2026". */
-export const formatMonth = (month: string): string => longMonth().format(new Date(`${month}-01T00:00:00Z`))
+export const formatMonth = (month: string): string =>
+  isolated(longMonth().format(new Date(`${month}-01T00:00:00Z`)))
 
 /** The day of an instant in the book's time zone, as `formatDay` writes it. */
 export const formatDayOf = (instant: string): string =>
@@ -102,14 +107,14 @@ const moment = byPreferences(
 )
 
 /** An instant as a clock in the book's time zone shows it. */
-export const formatInstant = (instant: string): string => moment().format(new Date(instant))
+export const formatInstant = (instant: string): string => isolated(moment().format(new Date(instant)))
 
 const clock = byPreferences(
   ({ locale, timeZone }) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),
 )
 
 /** The time of day of an instant in the book's time zone. */
-export const formatTime = (instant: string): string => clock().format(new Date(instant))
+export const formatTime = (instant: string): string => isolated(clock().format(new Date(instant)))
 
 export const formatCount = (number: number): string => count().format(number)
 

@@ -1,6 +1,7 @@
 import type { Range } from '../../../src/budget/reports/wire.ts'
 import { addMonths, type Day, firstDayOf, lastDayOf, type Month, monthOf } from '../../../src/values/day.ts'
 import { formatMonth } from '../../ui/format.ts'
+import { isolated } from '../../ui/in-line.ts'
 import { byPreferences } from '../../ui/preferences.ts'
 
 export const PRESETS = {
@@ -40,14 +41,15 @@ const longDay = byPreferences(
 )
 
 /** "2026-03-31" as "Mar 31, 2026": what is printed is read in other years. */
-export const writtenDay = (day: Day): string => longDay().format(new Date(`${day}T00:00:00Z`))
+export const writtenDay = (day: Day): string => isolated(longDay().format(new Date(`${day}T00:00:00Z`)))
 
 const shortMonth = byPreferences(
   ({ locale }) => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 
 /** "2026-03" as "Mar 2026". */
-export const writtenMonth = (month: Month): string => shortMonth().format(new Date(`${month}-01T00:00:00Z`))
+export const writtenMonth = (month: Month): string =>
+  isolated(shortMonth().format(new Date(`${month}-01T00:00:00Z`)))
 
 export const writtenRange = ({ from, to }: Range): string => `${writtenDay(from)} – ${writtenDay(to)}`
 
