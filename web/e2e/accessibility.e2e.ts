@@ -108,6 +108,13 @@ test('a screen reader is told the main job in order: where one is, the form with
   expect(await axe(page)).toEqual([])
 })
 
+test('a dialog that is opened from the page’s head adds no landmark to those of the page', async () => {
+  const { page } = await newcomer(site, 'ada-landmarks')
+  await page.getByRole('banner').getByRole('button', { name: 'Local Storage' }).click()
+  await page.getByRole('dialog', { name: 'Local Storage' }).getByText('Last sync').waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
 /** The expected lines that are among the told ones in this order, by how each begins. */
 function inOrder(told: string[], lines: string[]): string[] {
   let from = 0

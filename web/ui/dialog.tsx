@@ -24,7 +24,8 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
       className="sheet fixed mx-auto max-h-[min(92dvh,52rem)] w-[min(30rem,100vw)] max-w-none overflow-y-auto overscroll-contain border border-line bg-base-100 text-base-content shadow-lift max-sm:mt-auto max-sm:mb-0 max-sm:w-screen max-sm:rounded-t-2xl sm:my-auto sm:rounded-2xl"
     >
       <div className="p-5 sm:p-7">
-        <header className="mb-5 flex items-start justify-between gap-4">
+        {/* A header would be a landmark of the whole page, within another one where the dialog is opened from the page's head. */}
+        <div className="mb-5 flex items-start justify-between gap-4">
           <div className="min-w-0 wrap-anywhere">
             <h2 id={titleId} className="text-xl font-semibold tracking-tight">
               {title}
@@ -36,7 +37,7 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
             ) : null}
           </div>
           <IconButton icon={faXmark} label="Close" onClick={onClose} className="-mt-1 -mr-2" />
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

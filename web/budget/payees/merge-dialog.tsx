@@ -32,6 +32,7 @@ export function MergeDialog({ payee, onClose }: MergeDialogProps) {
     >
       <PayeeField
         label="Into which payee"
+        optional={false}
         without={id}
         value={typed}
         hint="Choose it from the list."

@@ -14,6 +14,8 @@ interface PayeeFieldProps {
   error?: string | undefined
   placeholder?: string
   className?: string
+  /** False where the form needs one. */
+  optional?: boolean
   /** Payees that are not offered. */
   without?: string
   onType: (text: string) => void
@@ -25,14 +27,21 @@ export const suggestedBy = ({ categoryId, lastCategoryId }: Payee): string | nul
   categoryId ?? lastCategoryId
 
 /** Completes the names of payees from history, each with the category that it suggests. */
-export function PayeeField({ label = 'Payee', value, without, onChoose, ...field }: PayeeFieldProps) {
+export function PayeeField({
+  label = 'Payee',
+  optional = true,
+  value,
+  without,
+  onChoose,
+  ...field
+}: PayeeFieldProps) {
   const found = useCompletions(value)
   const categories = inUse(useQuery(categoriesQuery).data)
   const payees = found.filter(({ id, name }) => id !== without && name !== value)
   return (
     <Complete
       label={label}
-      optional
+      optional={optional}
       maxLength={200}
       value={value}
       choices={payees.map((payee) => ({
