@@ -149,6 +149,33 @@ test('starting over goes on in the first field of the form', async () => {
     .toBe('decimal')
 })
 
+/** Least height of the dashboard's panels until there is such an element. */
+const lowestOfPanels = (page: Page, until: string) =>
+  page.evaluate(async (until) => {
+    const panels = document.querySelector('[data-panels]')
+    let lowest = Number.POSITIVE_INFINITY
+    while (!document.querySelector(until)) {
+      lowest = Math.min(lowest, panels?.getBoundingClientRect().height ?? 0)
+      await new Promise((done) => setTimeout(done))
+    }
+    return lowest
+  }, until)
+
+test('the dashboard stays while the first steps are fetched that its last transaction brings back', async () => {
+  const visitor = await newcomer(site, 'ada-last-one')
+  await add(visitor, 'accounts', { name: 'Checking', balance: '5' })
+  await add(visitor, 'budget-categories', { name: 'Food', allocated: '5' })
+  await add(visitor, 'transactions', { type: 'expense', amount: '3', description: 'Tea' })
+  const { page } = visitor
+  await page.reload()
+  await press(page.getByRole('button', { name: /^Edit Tea/ }))
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+  await remove.waitFor()
+  const lowest = lowestOfPanels(page, '#first-steps')
+  await press(remove)
+  expect(await lowest, 'height of the panels meanwhile').toBeGreaterThan(100)
+})
+
 test('the dashboard stays while the dialog of its panels is fetched, and closing that gives the focus back', async () => {
   const visitor = await newcomer(site, 'ada-panels')
   await visitor.api('POST', '/api/sample-data')
@@ -156,18 +183,10 @@ test('the dashboard stays while the dialog of its panels is fetched, and closing
   await page.reload()
   const arrange = page.getByRole('button', { name: 'Arrange panels' })
   await arrange.scrollIntoViewIfNeeded()
-  const heights = page.evaluate(async () => {
-    const panels = document.querySelector('[data-panels]')
-    const seen: (number | undefined)[] = []
-    while (!document.querySelector('dialog[open]')) {
-      seen.push(panels?.getBoundingClientRect().height)
-      await new Promise((done) => setTimeout(done))
-    }
-    return seen
-  })
+  const lowest = lowestOfPanels(page, 'dialog[open]')
   await press(arrange)
   await page.getByRole('dialog', { name: 'Arrange the dashboard' }).waitFor()
-  expect(Math.min(...(await heights).map(Number)), 'height of the panels meanwhile').toBeGreaterThan(100)
+  expect(await lowest, 'height of the panels meanwhile').toBeGreaterThan(100)
   await page.keyboard.press('Escape')
   await expect.poll(() => focused(page)).toBe('Arrange panels')
 })

@@ -136,6 +136,7 @@ test('payees are renamed, merged, taken apart again and hidden on a page of thei
   await menu('Kino').click()
   await page.getByRole('menuitem', { name: 'Merge into another' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge Kino' })
+  await dialog.getByLabel('Into which payee').waitFor()
   expect(await dialog.getByText('Optional').count(), 'said of what the merge needs').toBe(0)
   await dialog.getByLabel('Into which payee').fill('re')
   await dialog.getByRole('option', { name: /Rewe/ }).click()

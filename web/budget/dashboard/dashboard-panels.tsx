@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { PanelId } from '../../../src/budget/dashboard/wire.ts'
 import { sharedBook } from '../../api/current-book.ts'
 import { atRest } from '../../ui/at-rest.ts'
@@ -90,7 +90,9 @@ export const DashboardPanels = memo(function DashboardPanels({ user }: Dashboard
     savings: useQuery(bucketsQuery).isFetched,
   }
   const dashboard = useQuery(dashboardQuery)
-  const { notice, taken, dismiss } = useFirstSteps(user.id)
+  const { notice: nextNotice, taken, dismiss } = useFirstSteps(user.id)
+  // Another notice waits for its code before it stands there: the panels below stay in view meanwhile.
+  const notice = useDeferredValue(nextNotice)
   const { isAdding, add, stopAdding } = useAdding('arrangement')
   const arranged = dashboard.data?.panels ?? AT_FIRST
   const mayArrange = sharedBook()?.role !== 'viewer'
