@@ -78,7 +78,7 @@ function Tile({ category }: { category: Category | undefined }) {
   return <IconTile icon={icon} color={category?.color ?? 'secondary'} className="size-9" />
 }
 
-/** What else there is to the figures: in full, and beside other months, where that would be a tall line, as far as it goes. */
+/** Notes beside the figures, in full; beside other months, where that would be a tall line, they are cut and told by a tip. */
 function Notes({ row, span }: { row: BudgetRow; span: Span }) {
   const notes = [
     centsOf(row.carried) === 0 ? '' : `${formatAmount(row.carried)} carried over`,
