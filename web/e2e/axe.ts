@@ -67,28 +67,20 @@ async function wear(page: Page, theme: Theme): Promise<void> {
 }
 
 /**
- * One element, with a text, a field or a frame, of each look that has not been judged since the page was loaded. A look is all
- * that the contrast of a text comes from: its own style and that of everything around it, the theme, whether it is cut off, and
- * which box out of the flow it lies in, as such a box may lie over anything. What lies behind a dialog is judged again once
- * that is closed: axe does not see it now.
+ * One element, with a text, a field or a frame, of each look that has not been judged since `seen` was made. A look is all that
+ * the contrast of a text comes from: its own style and that of everything around it, the theme, whether it is cut off, and which
+ * box out of the flow it lies in, as such a box may lie over anything.
  */
-const unseen = (page: Page): Promise<JSHandle<Element[]>> =>
-  page.evaluateHandle(() => {
+const unseen = (page: Page, seen: JSHandle<Set<string>>): Promise<JSHandle<Element[]>> =>
+  page.evaluateHandle((seen) => {
     const OF_TEXT = ['color', 'fontSize', 'fontWeight', 'textShadow', 'webkitTextFillColor'] as const
     const AROUND = [
       ...(['backgroundColor', 'backgroundImage', 'backgroundClip', 'opacity', 'filter'] as const),
       ...(['mixBlendMode', 'clip', 'clipPath'] as const),
     ]
-    const page = window as unknown as {
-      boxes?: WeakMap<Element, number>
-      count?: number
-      looks?: Set<string>
-    }
+    const page = window as unknown as { boxes?: WeakMap<Element, number>; count?: number }
     page.boxes ??= new WeakMap()
-    page.looks ??= new Set()
-    const { boxes, looks } = page
-    const front = [...document.querySelectorAll('dialog:modal')].at(-1)
-    const looksBehind = new Set<string>()
+    const boxes = page.boxes
     const numberOf = (box: Element): number => {
       const known = boxes.get(box)
       if (known !== undefined) return known
@@ -131,12 +123,11 @@ const unseen = (page: Page): Promise<JSHandle<Element[]>> =>
       if (!hasText(element) || !element.checkVisibility()) return false
       const style = getComputedStyle(element)
       const look = `${element.localName} ${OF_TEXT.map((name) => style[name]).join()}|${around(element)}`
-      const isNew = !looks.has(look) && !looksBehind.has(look)
-      const isBehind = front !== undefined && !front.contains(element)
-      if (isNew) (isBehind ? looksBehind : looks).add(look)
+      const isNew = !seen.has(look)
+      seen.add(look)
       return isNew
     })
-  })
+  }, seen)
 
 /** Pixels by which something hangs out: parts that are laid out by script follow the width some frames later. */
 async function hangsOutBy(): Promise<number> {
@@ -156,11 +147,12 @@ async function hangsOutBy(): Promise<number> {
 export async function flaws(page: Page, widths = WIDTHS): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 900
   const found: string[] = []
+  const seen = await page.evaluateHandle(() => new Set<string>())
   for (const width of widths) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height })
     for (const theme of THEMES) {
       await wear(page, theme)
-      const findings = await axe(page, { rules: OF_COLOUR, include: await unseen(page) })
+      const findings = await axe(page, { rules: OF_COLOUR, include: await unseen(page, seen) })
       const over = await page.evaluate(hangsOutBy)
       if (over > 0) findings.push(`hangs out by ${over} px`)
       found.push(...findings.map((finding) => `${width} ${theme}: ${finding}`))
