@@ -46,7 +46,7 @@ const anyPartWithout = prepared((db) =>
 
 /** Whole rows of spending without a category: the condition of the partial index `transactions_without_category`. */
 const wholeWithout = sql`(${transactions.categoryId} IS NULL AND ${transactions.partCount} = 0 AND ${transactions.type} = 'expense'
-  AND ${transactions.bucketId} IS NULL AND ${transactions.kind} NOT IN ('transfer', 'opening'))`
+  AND ${isFlow})`
 
 /** Spending without a category: its own, or that of a part. */
 const wholeOrPartWithout = sql`(${transactions.type} = 'expense' AND ${isFlow} AND iif(${transactions.partCount} = 0,
